@@ -6,7 +6,7 @@ import { checkBytes, gzippedBytes, readManifest, scriptsOf } from '../web/build/
  * (docs/product/office/every-screen.md, "How fast").
  */
 const SCREEN_LIMIT_BYTES = 150_000
-/** The same limit for the screens with plots, which need more code. */
+/** The maximum gzipped size of an office screen with plots, which need more code. */
 const PLOTS_LIMIT_BYTES = 180_000
 
 const dist = join(import.meta.dirname, 'dist')

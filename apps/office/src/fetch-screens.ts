@@ -12,10 +12,7 @@ const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./audit/audit-screen.tsx'),
 ]
 
-/**
- * Prefetches the code of the screens one after the other, so that a screen that the user opens in the meantime loads
- * first.
- */
+/** Prefetches the screens one after the other. If the user opens a screen in the meantime, that screen loads first. */
 export async function fetchScreens(): Promise<void> {
   for (const fetchCode of SCREENS) await fetchCode()
 }

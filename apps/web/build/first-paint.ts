@@ -100,7 +100,7 @@ function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
 
 /**
  * Returns a script that adds a disabled link for each style sheet that the page already contains. The app looks for
- * this link before it fetches the styles of a screen. Only a script can add a disabled link that causes no download.
+ * such a link before it fetches the styles of a screen. Only a script can add a disabled link that causes no download.
  */
 function knownStyles(stylesheets: string[]): string {
   const hrefs = JSON.stringify(stylesheets.map(file => `/${file}`))

@@ -15,7 +15,8 @@ export async function loadFirstScreen(): Promise<void> {
 /** The loader for React.lazy. It resolves synchronously if the code of the first screen is loaded. */
 export function firstScreenPart<Name extends keyof Code>(name: Name): Promise<{ default: Code[Name] }> {
   if (!loaded) return fetchScreen(fetchCode).then(code => ({ default: code[name] }))
-  // A promise would delay the render by a microtask. React accepts any thenable, and this one calls back synchronously.
+  // A promise would delay the render by a microtask. React accepts any thenable, and this thenable calls back
+  // synchronously.
   const part = { default: loaded[name] }
   // biome-ignore lint/suspicious/noThenProperty: a thenable is meant
   return { then: (take: (module: typeof part) => unknown) => take(part) } as Promise<typeof part>

@@ -55,8 +55,8 @@ const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
- * Fetches the likely next screens while a client is being looked up. A failure is ignored: a screen that is missing is
- * fetched again when it is shown, and then the error is shown.
+ * Fetches the likely next screens while a client is being looked up. A failure is ignored here. The screen is fetched
+ * again when it is shown, and only then is an error shown.
  */
 function fetchNextScreens(): void {
   Promise.all([fetchWaiver(), fetchAppointmentStatus(), fetchAppointmentCheck()]).catch(() => undefined)
@@ -74,7 +74,7 @@ const Dashboard = () => <DashboardScreen PermissionsDialog={PermissionsDialog} /
 
 const KioskFrame: Frame = ({ children }) => <PublicFrame header={<PublicHeader />}>{children}</PublicFrame>
 
-/** The frame of client screens that are also opened on a client's own phone. */
+/** The frame of client screens that can also be opened on a client's own phone. */
 const OwnPhoneFrame: Frame = ({ children }) => (
   <BareFrame>
     <LanguageCorner />

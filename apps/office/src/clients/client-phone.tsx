@@ -12,9 +12,7 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { fullName } from './client-labels.tsx'
 import type { ClientPart } from './client-screen.tsx'
 
-/**
- * The form with which an admin corrects a mistyped phone number. A dialog asks the admin to confirm before it is saved.
- */
+/** The form with which an admin corrects a mistyped phone number. A dialog asks for confirmation before the save. */
 export function ClientPhone({ client, onChanged }: ClientPart) {
   const [typed, setTyped] = useState<string | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)

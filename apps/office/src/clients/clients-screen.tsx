@@ -107,7 +107,7 @@ function SearchField({ address, q, wantsFocus }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
-  // Back and Clear filters change the search term. The field must then show the new term.
+  // Back and Clear filters change the search term, so the field must show the new term.
   if (q !== searched) {
     setSearched(q)
     if (typed.trim() !== q) setTyped(q)

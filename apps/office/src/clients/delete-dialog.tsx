@@ -15,10 +15,7 @@ type DeleteDialogProps = {
   children: ReactNode
 }
 
-/**
- * The dialog before a deletion. It shows what is deleted and what stays, with the reason, and asks for the last four
- * digits.
- */
+/** The dialog before a deletion. It shows which data is deleted and which stays, and asks for the last four digits. */
 export default function DeleteDialog({ phone, name, held, save, onConfirm, onClose, children }: DeleteDialogProps) {
   const [lastFour, setLastFour] = useState('')
   return (

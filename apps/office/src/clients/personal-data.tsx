@@ -17,7 +17,7 @@ import { saveFile } from '../list/export-button.tsx'
 import { fullName } from './client-labels.tsx'
 import styles from './personal-data.module.css'
 
-// The code of this dialog is loaded on demand, because the dialog is rarely used.
+// The code of the deletion dialog is loaded on demand, because the dialog is rarely used.
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
 type PersonalDataProps = {

@@ -4,7 +4,7 @@ import { refusalMessage } from '@frontlash/web-client/wait-message'
 import type { ReactNode } from 'react'
 import styles from './failed.module.css'
 
-/** The codes of errors whose server message tells the user what to do. */
+/** The codes of errors whose message from the server tells the user how to continue. */
 const SAYS_WHAT_TO_DO: readonly (string | undefined)[] = [
   'INVALID',
   'UNAVAILABLE',

@@ -10,7 +10,7 @@ import styles from './ask-dialog.module.css'
  *
  * @param isUnsaved whether the page has unsaved input
  * @param drop discards the unsaved input. Pass it only if a filter change or another expanded row (`useOpenRow`) would
- * remove the input; the question is then asked before such a change too
+ * remove the input; the user is then asked before such a change too
  * @returns the dialog to render, and a function that a dialog of the page calls before it closes
  */
 export function useLeaveQuestion(

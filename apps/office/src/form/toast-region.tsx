@@ -20,7 +20,7 @@ export function ToastRegion() {
     const timer = setTimeout(() => hideToast(toast), TOAST_MS)
     return () => clearTimeout(timer)
   }, [toast, isHeld])
-  // If the element is removed, neither blur nor pointerleave fires, so both states are reset here.
+  // If the element is removed, neither blur nor pointerleave fires, so focus and hover are reset here.
   useEffect(() => {
     if (toast !== null) return
     setFocused(false)

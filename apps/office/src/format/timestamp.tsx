@@ -1,7 +1,7 @@
 import { formatDateParts } from '@frontlash/domain/salon-words'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 
-/** A time in the salon's time zone: `Nov 20, 11:00 AM`. The year is added if it is not this year. */
+/** A time in the salon's time zone: `Nov 20, 11:00 AM`. The year is added unless it is the current year. */
 export function Timestamp({ at }: { at: string }) {
   const { timeZone } = useServerInfo()
   return <time dateTime={at}>{formatTimestamp(timeZone, at, new Date())}</time>

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 
-/** Asks the user whether to leave a page with unsaved changes. If the user agrees, calls `leave`. */
+/** Asks the user whether to leave a page with unsaved changes. Calls `leave` if the user agrees. */
 type Ask = (leave: () => void) => void
 type Guard = { readonly ask: Ask; readonly isOfPart: boolean }
 
 /** The leave guards of the current page. A guard with `isOfPart` also asks if only the query of the URL changes. */
 const guards = new Set<Guard>()
 
-/** Returns the guards that must ask. With `onlyParts`, these are the guards with `isOfPart`. */
+/** Returns the guards that must ask; with `onlyParts`, only the guards with `isOfPart`. */
 function guardsOf(onlyParts: boolean): readonly Guard[] {
   return [...guards].filter(guard => guard.isOfPart || !onlyParts)
 }
@@ -18,7 +18,7 @@ export function hasUnsaved(): boolean {
 }
 
 /**
- * Calls `leave` at once if there is nothing to ask. Otherwise one guard asks on behalf of all. If the user agrees, the
+ * Calls `leave` at once if no guard has to ask. Otherwise one guard asks on behalf of all. If the user agrees, the
  * guards are removed and `leave` is called.
  */
 export function askToLeave(leave: () => void, onlyParts = false): void {
@@ -46,9 +46,7 @@ export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   }, [isOn, isOfPart])
 }
 
-/**
- * Blocks the router, including Back and Forward, until the guards have asked. Only one component may call this hook.
- */
+/** Blocks the router, including Back and Forward, until the guards have asked. Only one component may call the hook. */
 export function useLeaveBlocker(): void {
   const { pathname } = useLocation()
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {

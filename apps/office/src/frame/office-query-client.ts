@@ -2,8 +2,7 @@ import { ApiError } from '@frontlash/web-client/http-client'
 import { focusManager, QueryClient } from '@tanstack/react-query'
 
 /**
- * Data that is older than this is reloaded when the user returns to the window (docs/product/office/every-screen.md,
- * "On the screen").
+ * Older data is reloaded when the user returns to the window (docs/product/office/every-screen.md, "On the screen").
  */
 const STALE_MS = 5 * 60_000
 

@@ -23,8 +23,8 @@ export const STALE_READS = {
 export type Changed = keyof typeof STALE_READS
 
 /**
- * Marks cached queries as stale after a change. Queries on the screen are reloaded at once, the others when they are
- * next shown.
+ * Marks cached queries as stale after a change. Queries on the screen are reloaded at once, all other queries when they
+ * are next shown.
  *
  * @param except the query that already contains the response to the change
  * @param keepShown true if the queries on the screen already show the change, so that they are not reloaded

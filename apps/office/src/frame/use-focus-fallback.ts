@@ -12,8 +12,8 @@ type Path = readonly (readonly [parent: Element, at: number])[]
 
 /**
  * Moves the focus if the focused element disappears, such as a pressed Undo button, so that users of a keyboard or
- * screen reader keep their position. The focus goes to the element at the same place or beside it. After a toast, it
- * goes to the element that was focused before.
+ * screen reader keep their position. The focus goes to the next element at this position. After a toast, the focus goes
+ * to the element that had it before.
  */
 export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -25,7 +25,8 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       focused = target as Element
       if (main.contains(focused)) onPage = { element: focused as HTMLElement, path: pathTo(focused, main) }
     }
-    // A press on an empty area also removes the focus. No element has disappeared then, so there is nothing to do.
+    // A press on an empty area also removes the focus. In this case no element has disappeared, so the focus is not
+    // moved.
     const leave = () =>
       queueMicrotask(() => {
         if (focused?.isConnected && document.activeElement === document.body) focused = null

@@ -29,7 +29,7 @@ import { LocationTable } from './location-table.tsx'
 import { RowPlot } from './row-plot.tsx'
 import { type LinkToVisits, Totals } from './totals.tsx'
 
-/** The query parameter that also requests the figures of the previous period. */
+/** The query parameter that requests the figures of the previous period in addition. */
 const COMPARE = { compare: '1' }
 const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(name => name.slice(0, 3))
 
@@ -120,7 +120,7 @@ function Figures({ figures, visits, filters, linkTo }: FiguresProps) {
 
 const PLOTS = 5
 
-/** The plots. They are rendered one after the other, so that a slow tablet reacts to presses. */
+/** The plots. They are rendered one after the other, so that a slow tablet can react to presses in between. */
 function Plots({ figures: latest, visits }: Pick<FiguresProps, 'figures' | 'visits'>) {
   const isBackBelow = (useRestoredScrollTop() ?? 0) > 0
   const count = useIncrementalRender('plots', PLOTS, { first: isBackBelow ? PLOTS : 0, more: 1 })

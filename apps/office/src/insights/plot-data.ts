@@ -9,7 +9,7 @@ export type PlotPoint = {
   readonly label: string
   /** The name in the table and for screen readers: `Thursday, November 19`. */
   readonly name: string
-  /** A value for each series; null if too few were measured. */
+  /** A value for each series; null if it is computed from too few values. */
   readonly values: readonly (number | null)[]
   /** The values as strings, for all columns of the table except the first. */
   readonly cells: readonly string[]

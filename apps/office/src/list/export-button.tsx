@@ -8,7 +8,7 @@ import { showToast } from '../form/toast-store.ts'
 
 const CUT_OFF = 'The export was cut off. Please try again.'
 
-/** The button that exports a list with its filters. It asks for the password if the session is not confirmed. */
+/** The button that exports a list with its filters. A dialog asks for the password if the session is not confirmed. */
 export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile> }) {
   const { confirmed, dialog } = useConfirmed()
   const [isBusy, setIsBusy] = useState(false)

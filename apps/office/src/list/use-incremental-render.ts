@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState } from 'react'
 type Rendered = { readonly of: unknown; readonly count: number }
 
 /**
- * Returns how many rows or figures to render now: first `first`, then `more` in each step. Rendering all of them at
- * once would block presses on a slow tablet.
+ * Returns how many rows or figures to render now: at first the number `first`, then `more` in addition in each step.
+ * Rendering all of them at once would block presses on a slow tablet.
  *
  * @param of identifies the rendered list; a new value restarts with `first`
  */
@@ -17,7 +17,7 @@ export function useIncrementalRender(
   const now = rendered.of === of ? rendered.count : first
   useEffect(() => {
     if (now >= count) return
-    // Each step is a task of its own. Otherwise React would render all steps at once in the popstate event of Back.
+    // Each step is a separate task. Otherwise React would render all steps at once in the popstate event of Back.
     const timer = setTimeout(() => startTransition(() => setRendered({ of, count: now + more })))
     return () => clearTimeout(timer)
   }, [of, now, count, more])

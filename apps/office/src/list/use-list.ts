@@ -16,7 +16,7 @@ export type List<Row, More = unknown> = {
   readonly isSlow: boolean
   /** Whether `page` is the requested page. */
   readonly isReady: boolean
-  /** The error of the last load. It is also set while an older response for the same page is shown. */
+  /** The error of the last load. An older response for the same page may still be shown. */
   readonly error: Error | null
   readonly isLoading: boolean
   readonly again: () => void

@@ -19,15 +19,15 @@ type ControlKind = 'filter' | 'sort' | 'search' | 'tab'
 /** After these controls are used, the page keeps its scroll position. */
 const KEEPS_SCROLL_POSITION: readonly (ControlKind | null)[] = ['search', 'tab']
 
-/** Returns the kind of control, which is the prefix of `data-place`; null for other elements. */
+/** Returns the kind of a control by its `data-place`, which begins with the kind; null for other elements. */
 export function controlKind(place: string | undefined): ControlKind | null {
   return (place?.match(/^(?:filter|sort|search|tab)/)?.[0] as ControlKind | undefined) ?? null
 }
 
 /**
- * Scroll and focus restoration: after Back, Forward or a reload, a page looks as the user left it. A new page begins at
- * the top with the focus on its heading, also while it loads and after an error. Elements whose focus can be restored
- * have a `data-place`.
+ * Restores scroll position and focus: after Back, Forward or a reload, a page looks as the user left it. A new page
+ * begins at the top with the focus on its heading, also while the page loads and after an error. Elements whose focus
+ * can be restored have a `data-place`.
  */
 export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>, isReady: boolean): void {
   const name = usePageKey()
@@ -79,8 +79,8 @@ function focusPlace(page: HTMLElement, place: string | null): void {
 }
 
 /**
- * Returns the expanded row of a list, and a function that expands or collapses a row. The function asks first if
- * unsaved input would be lost. Back and a reload expand the row again.
+ * Returns the expanded row of a list, and a function that expands or collapses a row. The function asks for
+ * confirmation if unsaved input would be lost. Back and a reload expand the row again.
  */
 export function useOpenRow(): readonly [open: string | null, toggle: (row: string) => void] {
   const name = usePageKey()

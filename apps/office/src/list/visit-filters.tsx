@@ -29,9 +29,9 @@ const ALL = ''
 const NONE: ListQuery = {}
 
 /**
- * The filters of the visit log and the figures: period, location, technician, weekday and hour. The choices come from
- * the call for the figures. `more` contains the screen's other parameters of this call, so that screen and filters
- * share one cached response.
+ * The filters of the visit log and the figures: period, location, technician, weekday and hour. The options come from
+ * the call for the figures. `more` contains the other parameters of this call, so that the screen and the filters share
+ * one cached response.
  */
 export function VisitFilterChoices({ address, more = NONE }: { address: ListAddress; more?: ListQuery }) {
   const { technician = ALL, weekday = ALL, hour = ALL } = address.query

@@ -14,8 +14,8 @@ const NO_PASSWORD =
   'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.'
 
 /**
- * The form for a new password. It asks for the current password or, from managers and technicians without a password,
- * for their PIN.
+ * The form for a new password. It asks for the current password. Managers and technicians without a password type their
+ * PIN instead.
  */
 export function MyPassword({ credentials, role, onChanged }: CredentialsPart) {
   const [current, setCurrent] = useState('')

@@ -103,7 +103,7 @@ function Overview() {
   )
 }
 
-/** Prefetches the code of the other screens in the rail. A press in the rail then waits only for data. */
+/** Prefetches the code of the other screens in the rail, so that a press in the rail waits only for data. */
 function usePrefetchedScreens(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return

@@ -15,7 +15,7 @@ import { type NewValue, useChangeSetting } from './use-change-setting.tsx'
 
 type SettingHistoryProps = { settingKey: EditableKey; scopes: readonly OfficeSetting[]; onClose: () => void }
 
-/** The history of a setting: who changed it, when, and both values. Each earlier value can be restored. */
+/** The history of a setting: who changed it, when, and the values before and after. Earlier values can be restored. */
 export function SettingHistory({ settingKey, scopes, onClose }: SettingHistoryProps) {
   const builtIn = scopes[0]?.default
   const format = (location: LocationKey | null, value: unknown) => {
@@ -50,7 +50,7 @@ type HistoryDialogProps = {
    * or is not allowed.
    */
   changeOf: (row: SettingChangeRow) => { text: ReactNode; again: NewValue | null }
-  /** The label of the value that applied before the salon or the location set its own value. */
+  /** The label of the inherited value, which applied before the salon or the location set its own value. */
   withoutOwn: (location: LocationKey | null) => ReactNode
   onClose: () => void
 }
@@ -69,8 +69,8 @@ export function HistoryDialog({ settingKey, name, scopes, changeOf, withoutOwn, 
   const { change, dialog } = useChangeSetting(name)
   const error = save.error ?? (result.error && 'The history could not be loaded.')
   const rows = result.data?.pages.flatMap(page => page.rows) ?? []
-  // The scopes whose value before the first change is known. For this, the whole history must be loaded and the first
-  // change must still be stored.
+  // The scopes whose value before the first change is known. It is known if the whole history is loaded and the first
+  // change is still stored.
   const starts = result.hasNextPage
     ? []
     : scopes.filter(scope => rows.findLast(row => row.location === scope.location)?.before === null)

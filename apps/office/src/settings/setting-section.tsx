@@ -19,7 +19,8 @@ type SettingSectionProps = {
   settingKey: EditableKey
   scopes: readonly OfficeSetting[]
   /**
-   * True if the group has no other setting. The setting then has the width of the page, with the help beside the form.
+   * True if the group has no other setting. The setting has the width of the page in this case, with the help beside
+   * the form.
    */
   isAlone: boolean
 }

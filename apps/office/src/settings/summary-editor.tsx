@@ -6,7 +6,7 @@ import { CheckField } from '../form/fields.tsx'
 import type { EditorProps } from './number-field.tsx'
 import styles from './settings.module.css'
 
-/** The manager numbers of the salon and of all locations. Those that are ticked get the weekly summary. */
+/** The manager numbers of the salon and of all locations. The ticked numbers get the weekly summary. */
 export function SummaryEditor({ value, save, onChange }: EditorProps<string[]>) {
   const { data } = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const known = (data?.settings ?? []).filter(one => one.key === 'managerNumbers').flatMap(one => one.value as string[])

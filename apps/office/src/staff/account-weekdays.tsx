@@ -37,8 +37,7 @@ function Weekdays({ account: { id, version, locations } }: Pick<AccountPart, 'ac
   const readAgain = useEffectEvent(() => {
     void markStale('account')
   })
-  // The first day that is added at a location, and the last day that is removed, also change the locations of the
-  // account.
+  // The first added day at a location, and the last removed day, also change the list of the account's locations.
   useEffect(() => {
     if (!isSaving) return
     return () => readAgain()

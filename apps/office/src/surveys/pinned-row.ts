@@ -14,8 +14,8 @@ type Pinning = {
 export const PinnedRow = createContext<Pinning>({ pin: () => {}, notes: new Map(), setNote: () => {} })
 
 /**
- * Keeps a rating in the list while a note is typed, at its last position and in its last state, even if a reload does
- * not return it any more. Otherwise the note would be lost when a colleague completes the follow-up.
+ * Keeps a rating in the list while the user types a note about it, at its last position and in its last state, even if
+ * a reload no longer returns it. Otherwise the note would be lost when a colleague completes the follow-up.
  */
 export function usePinnedRow(list: List<OfficeSurvey>): readonly [list: List<OfficeSurvey>, pinning: Pinning] {
   const [pinned, setPinned] = useState<OfficeSurvey | null>(null)

@@ -12,10 +12,7 @@ const MAX_ROWS = 100
 
 type VisitsAheadProps = { address: ListAddress; rows: (rows: readonly OfficeVisit[]) => ReactNode }
 
-/**
- * "Later today": the visits that are expected or have not begun, the next one first. They are loaded when this part is
- * expanded.
- */
+/** "Later today": the visits that are expected or have not begun, the next one first. Loaded when it is expanded. */
 export function VisitsAhead({ address, rows }: VisitsAheadProps) {
   const [isOpen, setOpen] = useState(false)
   const { after: _, sort: __, ...filters } = address.query

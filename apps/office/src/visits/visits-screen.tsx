@@ -85,8 +85,8 @@ function Visits() {
 }
 
 /**
- * True if the list shows only visits that have happened, so that "Later today" shows the rest. False with a filter by
- * outcome, for a period before today, and if the oldest visits are first.
+ * True if the list shows only past visits, so that "Later today" is shown above it. False with a filter by outcome, for
+ * a period before today, and if the oldest visits are first.
  */
 function hasLaterToday({ query: { kind = 'booked', outcome, counted, sort, to } }: ListAddress): boolean {
   const isByOutcome = kind !== 'booked' || outcome !== undefined || counted !== undefined

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Takes a file that is dropped anywhere on the page. By default the browser would replace the page by the file. Returns
- * whether a file is being dragged over the page. The browser handles dragged words itself.
+ * whether a file is being dragged over the page. Dragged text is left to the browser.
  */
 export function useDroppedFile(take: (dropped: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false)

@@ -25,7 +25,7 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
   }
   const strip = useRef<HTMLElement>(null)
   const isOver = useDroppedFile(dropped => {
-    // The message about the file is in this element, so the element is scrolled into view.
+    // This element contains the message about the file, so it is scrolled into view.
     strip.current?.scrollIntoView({ block: 'nearest' })
     void open(dropped)
   })

@@ -1,7 +1,7 @@
 import type { CallPlace } from '@frontlash/contract/call-types'
 import { type AnyInput, callAddress, callHeaders, readResponse } from '@frontlash/web-client/http-client'
 
-/** The server sends a keep-alive every 15 s. A connection without data for longer than this is dead. */
+/** The time after which a connection without data counts as dead. The server sends a keep-alive every 15 s. */
 const MAX_SILENCE_MS = 40_000
 /** The maximum time until the response begins. */
 const MAX_OPENING_MS = 15_000

@@ -5,7 +5,7 @@ export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection
 
 export const PIN_REFUSED = 'Invalid PIN or insufficient permissions'
 
-/** True if the server accepts no PIN at the moment. The server's message says how to sign in instead. */
+/** True if the server accepts no PIN at the moment. The server's message names another way to sign in. */
 export function isPinOff(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PIN_SIGN_IN_OFF'
 }

@@ -7,7 +7,8 @@ const MAX_DELAY_MS = 30_000
 const STEADY_DELAY_MS = 5_000
 
 /**
- * Returns the delay before a reconnection: 1 s before the first attempt, doubled for each of the next four, then 5 s.
+ * Returns the delay before a reconnection: 1 s before the first attempt, doubled for each of the next four attempts, 5
+ * s for all later attempts.
  *
  * @param attempt counts the consecutive attempts, from 1
  */

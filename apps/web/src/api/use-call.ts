@@ -14,7 +14,10 @@ export type RepeatableLoad<Result> = Load<Result> & {
 }
 
 type Options<Result> = {
-  /** How often the call is repeated while the page is visible. It is also repeated when the page becomes visible. */
+  /**
+   * The interval at which the call is repeated while the page is visible. Each time the page becomes visible, the call
+   * is repeated too.
+   */
   readonly refreshMs?: number
   /** Called with each response just before it is shown, unless the response is outdated. */
   readonly onResponse?: (response: Result) => void

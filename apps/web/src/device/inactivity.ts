@@ -66,7 +66,7 @@ const ACTIVITIES = ['pointerdown', 'click', 'keydown', 'touchstart', 'touchmove'
 export function listenForActivity(onActivity: () => void, withScrolling: boolean): () => void {
   let lastX = Number.NaN
   let lastY = Number.NaN
-  // Browsers also send a mouse move if the page changes under a resting pointer. Such an event is no activity.
+  // Browsers also send a mouse move if the page changes under a resting pointer. This event is no activity.
   const onMouseMove = (event: MouseEvent) => {
     if (event.screenX === lastX && event.screenY === lastY) return
     lastX = event.screenX

@@ -64,9 +64,9 @@ const thisPage: ScrollingPage = {
     scroller.scrollTop = before + (isAtEnd ? -1 : 1)
     await pause(DELAYS.probeMs)
     const hasMoved = scroller.scrollTop !== before
-    // The test scroll is undone only if the page moved by exactly one pixel. Otherwise the user has scrolled.
+    // The test scroll is undone only if the page has moved by exactly one pixel. Otherwise the user has scrolled too.
     if (Math.abs(scroller.scrollTop - before) <= 1) scroller.scrollTop = before
-    // The mark is removed after a delay, because the browser sends the scroll event in its next frame.
+    // The mark is removed after a delay, because the browser sends the scroll event only with the next frame.
     void pause(DELAYS.probeMs).then(endOwnScrolling)
     return hasMoved
   },
@@ -132,7 +132,7 @@ async function holdScreenAwake(): Promise<void> {
     await pause(DELAYS.wakeLockMs)
     await lock.release()
   } catch {
-    // The error is ignored. At low battery the system refuses the wake lock, and the other methods are still tried.
+    // The error is ignored. At low battery the system refuses the wake lock, but the other methods are still tried.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * On an iPad, an installed app sometimes stops scrolling until it is restarted. docs/product/kiosk.md ("Scroll freeze")
- * describes how this is noticed and repaired.
+ * describes how the app notices and repairs this.
  */
 export const MAX_ATTEMPTS = 3
 

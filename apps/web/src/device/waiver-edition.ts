@@ -46,9 +46,9 @@ export function knownWaiver(language: Language): ShownWaiver | undefined {
 }
 
 /**
- * Returns the waiver text in force in a language: the server's, otherwise the stored one, otherwise the built-in one
- * (docs/product/kiosk.md, "Waiver"); null if there is none. The text is English if the edition in force has no text in
- * the language.
+ * Returns the waiver text in force in a language: the text from the server, otherwise the stored text, otherwise the
+ * built-in text (docs/product/kiosk.md, "Waiver"); null if there is none. The text is English if the edition in force
+ * has no text in the language.
  */
 export async function waiverInForce(
   response: CurrentWaiverResponse | undefined,

@@ -65,7 +65,7 @@ export function chosenLanguageFields(): { language?: Language; languageAt?: stri
   return language && languageAt ? { language, languageAt } : {}
 }
 
-/** Runs an action that ends the visit, and keeps the chosen language, because the same person tries again. */
+/** Runs an action that ends the visit, but keeps the chosen language, because the same client tries again. */
 export function keepLanguage(endVisit: () => void): void {
   const kept = Object.values(KEYS).map(key => [key, readText('session', key)] as const)
   endVisit()

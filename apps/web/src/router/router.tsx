@@ -19,7 +19,7 @@ export type Location = {
   readonly hash: string
   /** The state that was passed to `navigate`; null if the address was typed. */
   readonly state: unknown
-  /** Unique for each navigation, even to the same address. */
+  /** Differs for each navigation, even to the same address. */
   readonly key: string
 }
 

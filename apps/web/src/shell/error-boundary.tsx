@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** The children are rendered again if this key changes. It is usually the address. */
+  /** A new key renders the children again. It is usually the address. */
   resetKey: string
   fallback: ReactNode
   children: ReactNode

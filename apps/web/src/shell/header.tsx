@@ -176,7 +176,7 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
         data-open={menu.isOpen || undefined}
         data-hidden={isEmpty}
       >
-        {/* This link comes first, so that its reserved space leaves no gap. */}
+        {/* This link comes first, so that its reserved space leaves no gap between other elements. */}
         {hasVisit && (
           <AppLink to="/appointment" data-hidden={isHidden}>
             {say('head.myAppointment')}

@@ -13,8 +13,8 @@ const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissio
 export async function tryToLeave(keys: LeaveKioskModeBody): Promise<AttemptOutcome> {
   try {
     const response = await managerCalls.leaveKioskMode({ body: keys })
-    // Only `valid: true` from our own server ends kiosk mode. A response from elsewhere, such as a Wi-Fi sign-in page,
-    // does not.
+    // Only `valid: true` from our own server ends kiosk mode. Other servers may respond too, such as the sign-in page
+    // of a Wi-Fi network.
     if (response?.valid === true) return { ok: true }
     return { ok: false, sentence: 'pin' in keys ? PIN_REFUSED : PASSWORD_REFUSED, retryAfterMs: null }
   } catch (error) {

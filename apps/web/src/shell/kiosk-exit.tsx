@@ -13,7 +13,9 @@ export type KioskExitProps = {
   to?: '/login' | '/manager-login'
 }
 
-/** The exit of kiosk mode: five taps in the corner, a question, then a PIN (docs/product/kiosk.md, "Kiosk mode"). */
+/**
+ * The exit of kiosk mode: five taps in the corner, a confirmation, then a PIN (docs/product/kiosk.md, "Kiosk mode").
+ */
 export default function KioskExit({ look = 'gear', to = '/login' }: KioskExitProps) {
   const say = useFirstSay()
   const [isAsking, setIsAsking] = useState(false)

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-  /** A screen has only one primary button. The other kinds attract less attention. */
+  /** A screen has only one primary button. `secondary` and `quiet` attract less attention. */
   kind?: 'primary' | 'secondary' | 'quiet'
   /** A busy or done button keeps its width and ignores presses. `children` describes the progress. */
   state?: 'idle' | 'busy' | 'done'

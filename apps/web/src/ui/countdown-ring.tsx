@@ -2,7 +2,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import { useFirstSay } from '../language/words.ts'
 import styles from './countdown-ring.module.css'
 
-/** In the last seconds, the ring turns pink and the screen asks "Still there?". */
+/** The number of last seconds in which the ring is pink and the screen asks "Still there?". */
 export const LAST_SECONDS = 10
 
 const RADIUS = 23

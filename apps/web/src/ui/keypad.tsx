@@ -10,7 +10,7 @@ const KEYS: readonly KeypadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9',
 
 type KeypadProps = {
   onKey: (key: KeypadKey) => void
-  /** True while something is in progress. The keys then look disabled and have no effect. */
+  /** True while an action is in progress. During this time the keys look disabled and have no effect. */
   isLocked?: boolean
   className?: string | undefined
 }

@@ -45,8 +45,8 @@ type ScreenHeadingProps = {
 }
 
 /**
- * The screen's only heading. It takes the focus when it appears or its language changes, so that a screen reader starts
- * there.
+ * The screen's only heading. It takes the focus when it appears or its language changes, so that a screen reader begins
+ * with the heading.
  */
 export function ScreenHeading({ isLarge = false, className, lang, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)

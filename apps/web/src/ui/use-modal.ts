@@ -15,7 +15,7 @@ export function useModal(onCancel: () => void): RefObject<HTMLDialogElement | nu
     const shown = dialog.current!
     const close = (event: Event) => {
       event.preventDefault()
-      // The browser closes the dialog at a second Escape. A `close` event of a dialog that is still shown comes from an
+      // The browser itself closes the dialog at a second Escape. A `close` event of a visible dialog comes from an
       // earlier mount.
       if (event.type === 'cancel' || !shown.open) decline()
     }

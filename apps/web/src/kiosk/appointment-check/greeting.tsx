@@ -17,7 +17,7 @@ type GreetingProps = {
   onBack: () => void
 }
 
-/** Asks a client without a booking how to continue. The two choices have the same size. */
+/** Asks a client without a booking whether to search for an appointment or to continue as a walk-in. */
 export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: GreetingProps) {
   const say = useSay()
   const { client } = readVisit()

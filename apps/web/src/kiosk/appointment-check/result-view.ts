@@ -14,7 +14,7 @@ export type ResultView =
       readonly note: ServerWords | null
       readonly appointment: AppointmentResponse
       readonly facts: FoundDetails
-      /** True if the booking is on another day, so that the client may ask to be served today. */
+      /** True if the booking is on another day. The client may then ask to be served today. */
       readonly mayAskForToday: boolean
     }
   | { readonly kind: 'welcome-back' | 'none'; readonly heading: string; readonly message: ServerWords }

@@ -17,8 +17,8 @@ export type SearchStep = (typeof SEARCH_STEPS)[number]
 export const MIN_SEARCH_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
 
 /**
- * Shows the steps during the search. Shows "Complete" and resolves with the result when both have finished. After
- * `stop`, no further step is shown, and the promise never settles.
+ * Shows the steps during the search. When both the steps and the search have finished, shows "Complete" and resolves
+ * with the result. After `stop`, no further step is shown, and the promise never settles.
  */
 export function runSearch<Found>(
   work: Promise<Found>,

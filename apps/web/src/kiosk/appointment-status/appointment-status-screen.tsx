@@ -103,7 +103,7 @@ function Status({ verification, footer }: StatusProps) {
   const view = statusView(found, firstName, saving.checkIn, now, timeZone, words)
   const isWalkIn = view.kind === 'none' || view.mayAskForToday
   // The walk-in was refused while the client was on the waiver screen. The screen with the walk-in options explains the
-  // refusal and offers the other choices.
+  // refusal and offers other choices.
   if (step === 'no-walk-ins') return <Navigate to="/walk-in-options" replace />
   if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} footer={footer} />
 

@@ -26,7 +26,7 @@ type ManagerRequestProps = {
 export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   const say = useSay()
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  // All attempts have the same idempotency key and the same body, so the server stores the request only once.
+  // All attempts have the same idempotency key and an identical body, so the server stores the request only once.
   const key = useRef(randomId())
   const first = useRef<ReturnType<typeof chosenLanguageFields>>(undefined)
   useLanguageLock(state === 'sending')

@@ -7,7 +7,7 @@ const TICKS = Array.from({ length: 12 }, (_, hour) => hour)
 
 type StatusDialProps = { dial: Dial; tone: 'info' | 'warning' | 'error' }
 
-/** A clock face with an arc for the wait or the delay. The sentence below it says the same. */
+/** A clock face with an arc for the wait or the delay. The sentence below it contains the same minutes. */
 export function StatusDial({ dial, tone }: StatusDialProps) {
   const arcLength = (AROUND * dial.arcDegrees) / 360
   return (

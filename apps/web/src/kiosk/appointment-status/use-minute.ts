@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LOOK_AGAIN_MS = 5_000
 
-/** Renders the component every few seconds, because a sentence such as "in about 48 minutes" must stay true. */
+/** Renders the component every few seconds, because a sentence such as "in about 48 minutes" becomes outdated. */
 export function useMinute(): void {
   const [, lookAgain] = useState(0)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function nameOfAnother(booking: AppointmentResponse, firstName: string): 
 
 /**
  * True if the client is too late to check in for a booking today at this location. False for a booking at another
- * location, because the screen shows that location instead.
+ * location, because the screen names the location in this case.
  */
 export function isTooLate(booking: AppointmentTodayResponse, here: string | null): boolean {
   return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here

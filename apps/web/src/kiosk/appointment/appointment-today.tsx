@@ -195,8 +195,8 @@ function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }:
 type NoneTodayProps = { next: AppointmentInfo['next']; isHere: boolean; zone: string }
 
 /**
- * The card of a client without a booking today. It says that there is none unless the client is checked in, and shows
- * the next booking.
+ * The card of a client without a booking today. If the client is not checked in, it says that there is no booking
+ * today. It also shows the next booking.
  */
 function NoneToday({ next, isHere, zone }: NoneTodayProps) {
   const { say, dates } = useScreenWords()

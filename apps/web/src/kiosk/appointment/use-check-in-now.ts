@@ -32,7 +32,7 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
   )
   // Each booking has its own idempotency key, so a second press after a failure repeats the same check-in.
   const keys = useRef(new Map(signed?.checkInKey ? [[idOf(signed), signed.checkInKey]] : []))
-  // If the client comes back from the waiver, a booking must be chosen again.
+  // If the client comes back from the waiver, the client must choose a booking again.
   useEffect(() => visit.bookingToSign.save(null), [])
 
   const press: CheckInNow['press'] = async (booking, daysSinceLastVisit) => {

@@ -37,7 +37,7 @@ export default function ChangeLocationScreen() {
   const isLocked = change.isWaiting || change.state === 'checking' || change.state === 'changed'
 
   const pressKey = useLatest((key: KeypadKey) => {
-    // A focused field would keep the tablet's own keyboard over the keypad.
+    // If a field kept the focus, the tablet's own keyboard would cover the keypad.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     change.pressKey(key)
   })
@@ -83,8 +83,8 @@ export default function ChangeLocationScreen() {
               <Icon name={change.location === id ? 'check-circle' : 'pin'} sizePx={26} />
               <span className={styles.name}>{name}</span>
               {change.location !== id && current?.key === id && (
-                // Hidden from screen readers. The sentence above says the same, and the button's accessible name must
-                // be only the location.
+                // Hidden from screen readers, because the sentence above has the same content and the button's
+                // accessible name must be only the location.
                 <span className="quiet-label" aria-hidden="true">
                   now
                 </span>
@@ -154,7 +154,7 @@ function dotsOf(state: ReturnType<typeof useChangeLocation>['state']): 'typing' 
   return state === 'checking' || state === 'wrong' ? state : 'typing'
 }
 
-/** Returns a function that stays the same and always calls the latest `callback`. */
+/** Returns a stable function that always calls the latest `callback`. */
 function useLatest<Argument>(callback: (argument: Argument) => void): (argument: Argument) => void {
   const [holder] = useState({ callback })
   useEffect(() => {

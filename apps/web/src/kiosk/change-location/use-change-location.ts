@@ -16,7 +16,7 @@ export type ChangeLocation = {
   /** `wrong`: the digits of a refused PIN are still shown. */
   readonly state: 'choosing' | 'checking' | 'wrong' | 'changed'
   readonly error: ReactNode
-  /** True while no PIN is accepted because of too many attempts. */
+  /** True while no PIN is accepted after too many wrong attempts. */
   readonly isWaiting: boolean
   /** True if no PIN is accepted today. Staff then sign in with user name and password. */
   readonly isPinOff: boolean

@@ -1,7 +1,8 @@
 /**
- * The page's only inline script. The first screen is part of the HTML, and this script lets the user type on it before
- * the app has started: it shows and stores the pressed keys, and the app later takes them over (early-keys.ts). At any
- * other address, or on a device that was never set up, it removes the first screen before it is painted.
+ * The page's only inline script. The first screen is part of the HTML. With this script a user can type on that screen
+ * before the app has started: the script shows and stores the pressed keys, which the app later takes over
+ * (early-keys.ts). At any other URL, or on a device that was never set up, the script removes the first screen before
+ * it is painted.
  */
 
 import type { Language } from '@frontlash/domain/language'

@@ -30,8 +30,8 @@ type PhoneEntryViewProps = {
 }
 
 /**
- * Renders a state of the phone entry. The build also calls it to write the first screen into the HTML, where it is
- * visible before any script runs.
+ * Renders a state of the phone entry. The build also uses it to write the first screen into the HTML, where the screen
+ * is visible before any script runs.
  */
 export function PhoneEntryView({
   state,

@@ -125,8 +125,8 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 }
 
 /**
- * Returns whether the server responds within REACHABILITY_TIMEOUT_MS. The error message depends on this. The timeout is
- * short, because the client is waiting.
+ * Returns whether the server responds within REACHABILITY_TIMEOUT_MS, which decides about the error message. The
+ * timeout is short, because the client is waiting.
  */
 function respondsSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS))

@@ -36,10 +36,7 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
   return checkInInBackground(client, checkInForBooking(readVisit().client ?? client, booked.appointment, booked))
 }
 
-/**
- * Returns the verification if this phone number has a booking for which a check-in is possible now at this location;
- * otherwise null.
- */
+/** Returns the verification if the phone number has a booking here for which a check-in is possible now, else null. */
 async function bookingNow(phone: PhoneDigits): Promise<VerificationResponse | null> {
   const location = readSelectedLocation()
   const verified = await calls

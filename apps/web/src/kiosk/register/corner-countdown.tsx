@@ -12,7 +12,7 @@ const RING_FROM_TOP_PX = 80
 
 type CornerCountdownProps = {
   countdown: Countdown
-  /** True while the tablet's keyboard leaves little space. The countdown is then a single line. */
+  /** True while the tablet's keyboard leaves little space. In this case the countdown is a single line. */
   isTight: boolean
   /** How far the browser has scrolled the page while the keyboard is shown. */
   pannedPx: number

@@ -6,9 +6,9 @@ type TypedName = Pick<RegistrationForm, 'firstName' | 'lastName'>
 const KEY = 'typedName'
 
 /**
- * The name that was typed in this visit. A client who goes back to choose another service need not type it again
- * (docs/product/kiosk.md, "What is stored in the browser"). It is in the session storage, which is cleared at the end
- * of the visit.
+ * The name that the client typed in this visit. A client who goes back to choose another service need not type the name
+ * again (docs/product/kiosk.md, "What is stored in the browser"). The session storage with the name is cleared at the
+ * end of the visit.
  */
 export function readTypedName(): TypedName {
   const stored = readObject<TypedName>('session', KEY)

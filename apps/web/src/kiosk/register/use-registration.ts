@@ -40,7 +40,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
       isHere.current = false
     }
   }, [])
-  // A retry with the same input uses the same idempotency key, so that the client is registered only once.
+  // A retry with unchanged input uses the same idempotency key, so that the client is registered only once.
   const attempt = useRef({ body: '', key: '' })
   const keyOf = (body: RegisterClientBody) => {
     const text = JSON.stringify(body)

@@ -23,7 +23,7 @@ type ReviewLinksProps = {
 }
 
 /**
- * The links to the review pages, which are the same for every client. A tablet in kiosk mode shows each address as a QR
+ * The links to the review pages, which are the same for every client. A tablet in kiosk mode shows each URL as a QR
  * code for the client's phone, because the tablet must not leave the kiosk and nobody is signed in to a review site on
  * it.
  */

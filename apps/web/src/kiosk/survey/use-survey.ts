@@ -16,7 +16,7 @@ import {
   UNANSWERED,
 } from './survey-flow.ts'
 
-/** The URL is null if the salon has none for this platform, or if the URLs could not be loaded. */
+/** The URL is null if the salon has not set it for this platform, or if the URLs could not be loaded. */
 export type ReviewLink = { readonly platform: ReviewPlatform; readonly url: string | null }
 
 const PLATFORMS: readonly ReviewPlatform[] = ['google', 'yelp']

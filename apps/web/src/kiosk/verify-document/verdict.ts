@@ -12,7 +12,7 @@ export type Verdict =
 /** Larger files are not read. They are no waivers, and reading them could freeze an old phone. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
-/** Compares the file's SHA-256 with the salon's documents. Never throws; an error is a result too. */
+/** Compares the file's SHA-256 with those of the salon's documents. Never throws; an error is a result too. */
 export async function verdictOn(chosen: File): Promise<Verdict> {
   if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
   try {

@@ -44,8 +44,8 @@ export function checkInNowBody(
 }
 
 /**
- * Saves the result of Check In Now and returns the next screen. If the booking can no longer be checked in here (too
- * late, or moved), the next screen is the status of this booking.
+ * Saves the result of Check In Now and returns the next screen. If a check-in for the booking is no longer possible
+ * here (too late, or moved), the next screen is the status of the booking.
  */
 export async function finishCheckInNow(
   client: VisitClient,

@@ -9,10 +9,7 @@ export const ON_INFO_CARD: LongAgo = { orangeFromDays: 15, redFromDays: 31 }
 
 export type DaysSinceVisit = { readonly tone: Tone; readonly message: Message }
 
-/**
- * Returns the message and the tone for the days since the last visit. If no visit was found in the searched period, the
- * message says so.
- */
+/** Returns the message and the tone for the days since the last visit, or a message that the period has no visit. */
 export function daysSinceVisit(days: number | null, { orangeFromDays, redFromDays }: LongAgo): DaysSinceVisit {
   if (days === null) return { tone: 'info', message: ['days.none'] }
   const message = ['days.since', { n: days }] as const

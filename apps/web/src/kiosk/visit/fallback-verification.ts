@@ -1,10 +1,7 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 
-/**
- * Returns a substitute for a failed verification. With it, the kiosk asks the client about a booking instead of turning
- * the client away.
- */
+/** Returns a substitute for a failed verification, with which the kiosk asks the client about a booking. */
 export function fallbackVerification(
   phone: string,
   client: ClientResponse | null,

@@ -43,7 +43,7 @@ async function readWaiver(): Promise<void> {
   try {
     await refreshEditions()
   } catch {
-    // If this fails, the next heartbeat loads the waiver.
+    // After a failure, the next heartbeat loads the waiver.
   }
 }
 

@@ -2,7 +2,7 @@ type Leave = () => void
 
 let asks: ((leave: Leave) => void) | null = null
 
-/** Ends a visit from the header. If input would be lost, the screen asks first. */
+/** Ends a visit from the header. If input would be lost, the user has to confirm first. */
 export function leaveVisit(leave: Leave): void {
   if (asks) asks(leave)
   else leave()

@@ -30,7 +30,7 @@ export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonl
 export function textNote(result: SmsResult | null): Message | null {
   switch (result?.state) {
     case 'QUEUED':
-      // The note does not say what the text message is about, because it may be about an earlier request.
+      // The note does not say what the text message is about, because the text message may be about an earlier request.
       return [result.scenario === 'DUPLICATE_PREVENTED' ? 'note.textSending' : 'note.textQueued']
     case 'SENT':
       return ['note.textSent']
@@ -44,8 +44,8 @@ export function textNote(result: SmsResult | null): Message | null {
 }
 
 /**
- * Returns the note about a second text. The server sends no second text within two hours, so the note says how long ago
- * the first was sent; null if that is unknown.
+ * Returns the note about a second text. The server sends no second text within two hours. The note says how long ago
+ * the first text was sent. Returns null if this time is unknown.
  */
 function duplicateNote(minutesAgo: number | undefined): Message | null {
   if (minutesAgo === undefined) return null

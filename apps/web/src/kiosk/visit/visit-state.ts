@@ -31,13 +31,11 @@ export type LastCheckIn = {
 }
 
 export type CheckedInVisit = {
-  /**
-   * The first name on the booking. If it is missing, as in visits of an older version, the booking is the client's own.
-   */
+  /** The first name on the booking. Visits of older versions lack it; their bookings count as the client's own. */
   readonly firstName?: string
   readonly service: string
   readonly technician: string
-  /** The start of the booking, otherwise the time of arrival, in ISO 8601. */
+  /** The start of the booking or, without a booking, the time of arrival, in ISO 8601. */
   readonly at: string
   readonly daysSinceLastVisit: number | null
 }
@@ -65,8 +63,8 @@ export type OfferedLanguage = { readonly language: Language; readonly screen: st
 /**
  * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is stored in the browser"). It is in
  * the session storage under fixed names: a reload continues at the same step, and the end of the visit deletes the
- * data. Invalid values count as missing. The client of the visit is stored in device/visit-client.ts, because the
- * session depends on the client.
+ * data. Invalid values count as missing. The client is stored in device/visit-client.ts, because the session depends on
+ * the client.
  */
 export const visit = {
   /** The phone number as typed, in any format. `domain/phone` parses it. */

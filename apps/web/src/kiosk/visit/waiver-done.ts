@@ -4,7 +4,7 @@ const KEY = 'waiverDone'
 
 /**
  * The id of the client who has completed the waiver in this visit, by signing or with a waiver on file; otherwise null.
- * It is in the session storage, like the rest of the visit.
+ * The id is in the session storage, like the other data of the visit.
  */
 export const waiverDone = {
   read: () => readText('session', KEY),

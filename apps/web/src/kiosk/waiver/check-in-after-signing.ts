@@ -6,8 +6,9 @@ import { type CheckInNowEnd, checkInNowWrite, finishCheckInNow, saveCheckedInNow
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 
 /**
- * The check-in after another person with the client's phone number has signed (docs/product/kiosk.md, "Waiver"). The
- * device stores it together with the signature, so that closing the page loses neither. It is sent after the signature.
+ * The check-in of a client for whose booking another person with the same phone number has signed
+ * (docs/product/kiosk.md, "Waiver"). The device stores the check-in together with the signature, so that closing the
+ * page loses neither. It sends the check-in after the signature.
  */
 export type CheckInAfterSigning = {
   /** Stores the check-in without sending it. */

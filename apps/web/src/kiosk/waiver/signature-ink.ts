@@ -99,8 +99,8 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     contact.next = null
     if (!at || contact.isPalm) return
     const { open } = contact
-    // There is no current stroke after a palm became the only contact or the area changed its size. A new stroke then
-    // begins.
+    // A contact has no current stroke if it was a palm that became the only contact, or if the area has changed its
+    // size. A new stroke begins in these cases.
     if (!open) {
       if (!isEnd) begin(contact, at)
     } else if (extendStroke(open, at, isEnd)) drawNewest(surface, open.stroke)

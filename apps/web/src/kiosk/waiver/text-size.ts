@@ -5,7 +5,7 @@ export type TextSizePx = (typeof TEXT_SIZES_PX)[number]
 
 export const DEFAULT_TEXT_SIZE_PX: TextSizePx = 15
 
-/** Returns the next larger or smaller size, or the same size at either end. */
+/** Returns the next larger or smaller size. Returns the given size if there is none. */
 export function nextTextSize(size: TextSizePx, step: 1 | -1): TextSizePx {
   return TEXT_SIZES_PX[TEXT_SIZES_PX.indexOf(size) + step] ?? size
 }

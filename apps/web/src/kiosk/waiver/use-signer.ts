@@ -16,7 +16,7 @@ export type Signer = {
   readonly toSign: BookingToSign | null
 }
 
-/** Returns the person whose waiver is shown. It is the same person while the screen is shown. */
+/** Returns the person whose waiver is shown. The person does not change while the screen is shown. */
 export function useSigner(client: VisitClient | null): Signer {
   const [{ toSign, appointmentId }] = useState(readBooking)
   const { firstName, lastName } = toSign

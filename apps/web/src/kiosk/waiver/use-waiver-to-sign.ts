@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
-/** The client's id. If two people share the phone number, also the booking, which tells who signs. */
+/** The client's id. If two people share the phone number, also the booking, which identifies the signer. */
 type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {

@@ -35,7 +35,7 @@ type WaiverFormProps = {
   error: WaiverError | null
   /** True from the first stroke of a signature until the area is cleared. */
   isSigned: boolean
-  /** True while the signature is being saved. No control of the form can be pressed then. */
+  /** True while the signature is being saved. During this time no control of the form can be pressed. */
   isInert: boolean
   ensureClient: () => Promise<VisitClient | null>
   onError: (error: WaiverError | null) => void

@@ -41,7 +41,7 @@ type OpenDayProps = { day: LiveDay; mayManage: boolean; notices: StandingNotices
 
 export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   const state = useDayState(day)
-  // null until the user folds or unfolds the panel. Until then, the panel is unfolded in a wide window.
+  // The value is null until the user folds or unfolds the panel. Until then, a wide window shows the panel unfolded.
   const [isPanelOpen, setPanelOpen] = useState<boolean | null>(null)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [isFinding, setFinding] = useState(false)

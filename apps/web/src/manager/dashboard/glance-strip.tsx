@@ -18,7 +18,7 @@ const search = <path d="M10.500 3.500a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM15.600 15.6
 
 type GlanceStripProps = { day: LiveDay; onNow: () => void; onFind: () => void }
 
-/** The day's counts by status, also the calendar's legend, and buttons that change what the calendar shows. */
+/** The day's counts by status, which are also the calendar's legend, and buttons that filter the calendar. */
 export function GlanceStrip({ day, onNow, onFind }: GlanceStripProps) {
   const isLoaded = useDayState(day).kind === 'ready'
   return (

@@ -72,7 +72,7 @@ type NoticeButtonProps = {
 function NoticeButton({ textId, place, label, onPress, children }: NoticeButtonProps) {
   const shown = useRef<HTMLButtonElement>(null)
 
-  // If the focused button has disappeared, the focus moves to the notices. Tab then leads to the next button.
+  // If the focused button has disappeared, the notices get the focus, and the next Tab leads to the next button.
   useLayoutEffect(() => {
     const mine = shown.current!
     const around = place.current!

@@ -44,10 +44,10 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   }
 
   return {
-    /** Signs the user out; the guard of this screen then redirects to the sign-in. */
+    /** Signs the user out. The guard of this screen then redirects to the sign-in. */
     logout(): void {
       void once(async () => {
-        // If the start location cannot be saved, the user is signed out all the same.
+        // The user is signed out even if the start location cannot be saved.
         if (location !== null) {
           const body = { locationId: location }
           await managerCalls.saveDefaultLocation({ body, background: true }).catch(() => null)

@@ -43,7 +43,7 @@ export default function DailyScheduleScreen() {
   const ask = (change: Partial<ScheduleQuery>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })
   const staff = staffOf(session)
-  // The address may contain a location to which the user has no access. The report then shows the reason.
+  // The URL may contain a location to which the user has no access. The report shows the reason in this case.
   const isClosed = location !== null && !locations.some(one => one.id === location)
 
   return (

@@ -8,7 +8,7 @@ const SELECTABLE_DAYS = 370
 
 const DAY_MS = 86_400_000
 
-/** Reads the requested report from the address. After a reload or a sign-in, the same report is shown. */
+/** Reads the requested report from the URL. A reload or a sign-in therefore shows the same report. */
 export function readQuery(search: string): ScheduleQuery {
   const params = new URLSearchParams(search)
   const date = params.get('date')

@@ -64,8 +64,8 @@ function ScheduleLine({ line }: { line: Line }) {
 }
 
 /**
- * Returns the length class of the service, which has the same colour on the calendar. It is computed from the minutes
- * in the line.
+ * Returns the length class of the service, which decides its colour here and on the calendar. The class is computed
+ * from the minutes in the line.
  */
 function lengthOf(service: string): string | undefined {
   const minutes = /\((\d+) min\)$/.exec(service)?.[1]

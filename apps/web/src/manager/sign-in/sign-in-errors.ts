@@ -27,7 +27,7 @@ export function pinErrorText(error: unknown): string {
 export function passwordErrorText(error: unknown, password: string): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return error instanceof Error ? `Login failed: ${error.message}` : 'Login failed'
-  // The server does not tell whether the name or the password is wrong. If a PIN was typed as the password, a hint is
+  // The server does not reveal whether the name or the password is wrong. If a PIN was typed as the password, a hint is
   // shown.
   if (error.code === 'INVALID_CREDENTIALS') {
     return /^\d{4}$/.test(password)

@@ -114,10 +114,7 @@ export default function SignInScreen() {
   )
 }
 
-/**
- * Asks "Still there?" in the last ten seconds. It is a component of its own, so that the screen does not render every
- * second.
- */
+/** Asks "Still there?" in the last ten seconds. As a separate component, it renders every second without the screen. */
 function LeftAlone({ countdown }: { countdown: Countdown }) {
   return <StillThere secondsLeft={useSecondsLeft(countdown)} totalSeconds={IDLE_TIMEOUT_MS / 1000} />
 }

@@ -5,7 +5,7 @@ import styles from './status-card.module.css'
 
 type PartCardProps = { part: PartStatus; heading?: 'h2' | 'h3' }
 
-/** The card of a component that the salon depends on, such as its database, with a message about its state. */
+/** The status card of a component that the server depends on, such as the database. */
 export function PartCard({ part: { id, name, isOk, sentence, facts }, heading: Heading = 'h3' }: PartCardProps) {
   return (
     <section className={styles.card} aria-label={name} data-status={isOk ? 'online' : 'restarting'} data-part={id}>

@@ -17,7 +17,7 @@ export type Run<Result> = {
   readonly isLoading: boolean
   /** True while a run is in progress, or has just been requested. */
   readonly isBusy: boolean
-  /** True if this page has seen a run in progress. Only the end of such a run is announced. */
+  /** True if this page has seen a run in progress. The end of a run is announced only in this case. */
   readonly wasRunning: boolean
   /** The reason why the state could not be loaded. */
   readonly failed: { readonly sentence: string; readonly requestId: string | null } | null

@@ -158,7 +158,7 @@ function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCa
 }
 
 function setData(element: HTMLElement, name: string, value: string | undefined): void {
-  // An attribute is set only if its value changes. Otherwise the browser would recompute the styles.
+  // An attribute is set only if its value changes. Otherwise the browser would recompute the styles of the card.
   if (element.dataset[name] === value) return
   if (value === undefined) delete element.dataset[name]
   else element.dataset[name] = value

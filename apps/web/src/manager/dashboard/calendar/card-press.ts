@@ -103,7 +103,7 @@ export function listenToPresses(
     const key = cardOf(event)
     if (key === undefined) return
     event.preventDefault()
-    // A long touch also fires this event. A drag is no long press, and a long press is reported only once.
+    // A long touch also fires this event. A drag is no long press. Each long press is reported only once.
     if (!press?.isDown) onHold(key)
     else if (isDragged(press, event)) spend(press)
     else hold(press)

@@ -158,7 +158,7 @@ function sizeFrame({ heads, technicians, day, times, grid }: Frame, span: Minute
     `width:${timeColumnPx + widthPx}px;height:${(span.toMinute - span.fromMinute) * pixelsPerMinute}px;` +
     `margin-bottom:${BOTTOM_SPACE_PX}px`
   for (const corner of [heads.firstElementChild as HTMLElement, times]) corner.style.width = `${timeColumnPx}px`
-  // The lines of the grid are gradients in the style sheet. These properties set their distances.
+  // The grid lines are gradients in the style sheet. The following properties set the distances between the lines.
   grid.style.cssText =
     `width:${widthPx}px;--slot:${15 * pixelsPerMinute}px;` +
     `--hour-start:${-(span.fromMinute % 60) * pixelsPerMinute}px`

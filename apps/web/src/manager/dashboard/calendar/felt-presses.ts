@@ -16,7 +16,7 @@ export function showFeltPresses(): () => void {
     card.dataset.felt = ''
     setTimeout(() => delete card.dataset.felt, FELT_MS)
   }
-  // The listener is on the window, because press-guard.ts stops events of ignored presses there.
+  // The listener is on the window, because press-guard.ts stops the events of ignored presses at the window.
   window.addEventListener('pointerdown', feel, { capture: true, passive: true })
   return () => window.removeEventListener('pointerdown', feel, { capture: true })
 }

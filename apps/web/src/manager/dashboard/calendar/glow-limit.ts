@@ -1,4 +1,4 @@
-/** If more cards than this change within a second, none is highlighted, because nobody could follow. */
+/** If more cards than this change within a second, no card is highlighted, because nobody could follow. */
 export const GLOWS_MAX = 3
 const WINDOW_MS = 1_000
 

@@ -34,8 +34,8 @@ export type NowLine = {
 }
 
 /**
- * The red line at the current time, behind the cards. On a card whose appointment is running, a mark over the left edge
- * shows the line without covering words.
+ * The red line at the current time, behind the cards. On a card whose appointment is running, a mark at the left edge
+ * continues the line without covering words.
  */
 export function createNowLine(): NowLine {
   const past = make('div', styles.past)

@@ -18,7 +18,7 @@ export function drawing(className: string | undefined): SVGElement {
   return icon
 }
 
-/** Inserts elements before `next` in this order. Elements that are already at their place are not moved. */
+/** Inserts elements before `next` in the given order. Elements that are already at their position are not moved. */
 export function insertInOrder(parent: HTMLElement, elements: readonly HTMLElement[], next: Element | null): void {
   let place = next
   for (const element of elements) {

@@ -59,7 +59,7 @@ export type DayCard = {
   readonly receivedAtMs: number | null
   /** The arrival of a client who came too late for a check-in; otherwise null. */
   readonly arrivedAtMs: number | null
-  /** The name of the location to which the client went instead; `another location` if unknown. */
+  /** The name of the location where the client is instead; `another location` if unknown. */
   readonly isAt: string | null
   readonly isCancelledAtProvider: boolean
 }
@@ -75,7 +75,7 @@ export type CardContext = {
 
 const NEVER_SEEN: ClientHistory = { isNewClient: false, daysSinceLastAppointment: null }
 
-/** True if the client's history can be found by this phone number. Otherwise the client counts as new. */
+/** True if the client's history can be looked up by this phone number. Otherwise the card shows a new client. */
 export function isKnownPhone(phone: string): boolean {
   return /\d/.test(phone)
 }
@@ -152,7 +152,7 @@ export function sameCard(a: DayCard, b: DayCard): boolean {
   return true
 }
 
-/** Returns the card with its current lateness or waiting time. If nothing has changed, returns the same object. */
+/** Returns the card with its current lateness or waiting time. Returns the same object if nothing has changed. */
 export function cardAt(card: DayCard, nowMs: number): DayCard {
   if (card.status === 'checked-in') {
     const waited = waitedMinutes(card.status, card.checkedInAtMs, nowMs)

@@ -105,8 +105,8 @@ export function hasFold(column: readonly PlacedCard[]): boolean {
 }
 
 /**
- * Returns the rank of a card in a column where not all cards fit: clients who are here, then late clients, then the
- * rest.
+ * Returns the rank of a card in a column where not all cards fit. Clients who are here come first, then late clients,
+ * then all other clients.
  */
 export function shownFirst({ status, lateness }: DayCard): number {
   return status === 'checked-in' ? 0 : lateness === 'none' ? 2 : 1

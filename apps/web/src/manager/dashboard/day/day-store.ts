@@ -28,8 +28,8 @@ export type ColleagueChange = {
 export type DayStore = ReturnType<typeof createDayStore>
 
 /**
- * The day of a location, outside of React. Each card subscribes only to its own changes, so that a change renders only
- * one card (docs/product/day-calendar.md, "How fast"). Pushed changes are applied in the next frame.
+ * The store of a location's day, outside of React. Each card subscribes only to its own changes, so that a change
+ * renders only one card (docs/product/day-calendar.md, "How fast"). Pushed changes are applied in the next frame.
  */
 export function createDayStore(timeZone: string, nowMs: () => number, nextFrame: NextFrame) {
   const topics = createTopics()
@@ -99,7 +99,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 
   /**
-   * Sets the bookable technicians, and whether those without cards are shown too (docs/product/day-calendar.md,
+   * Sets the bookable technicians, and whether technicians without cards are shown too (docs/product/day-calendar.md,
    * "Columns").
    */
   function setTechnicians(next: readonly DayTechnician[], showAll = areAllShown): void {
@@ -141,7 +141,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
       derived.tick(nowMs())
       topics.publish('clock')
     },
-    /** Returns another user's last change of a booking's card. It is the same object until the next change. */
+    /** Returns another user's last change of a booking's card. Until the next change, it returns the same object. */
     news: (appointmentId: string) => news.get(appointmentId),
     card,
     cards: derived.cards,

@@ -115,7 +115,7 @@ export function ActionsDialog({
       {!mayManage && <p className={styles.note}>Only managers can change appointments.</p>}
       {news}
       <div className={styles.actions}>{actions.filter(action => action !== 'cancel-appointment').map(drawAction)}</div>
-      {/* Cancel is apart from the other buttons, because an accidental press would remove the client from the day. */}
+      {/* Cancel is away from the other buttons, because an accidental press would remove the client from the day. */}
       <div className={styles.apart}>{actions.filter(action => action === 'cancel-appointment').map(drawAction)}</div>
     </Dialog>
   )

@@ -2,8 +2,8 @@ import type { DayTechnician } from '@frontlash/contract/day-calendar'
 import { UNASSIGNED } from '../day/day-card.ts'
 
 /**
- * Returns the technicians to whom a card can be assigned (docs/product/day-calendar.md, "Columns"): first technicians
- * with a column, then all other bookable technicians; both groups A to Z.
+ * Returns the technicians to whom a card can be assigned (docs/product/day-calendar.md, "Columns"): first the
+ * technicians with a column from A to Z, then all other bookable technicians from A to Z.
  *
  * @param columns the calendar's columns, from left to right
  * @param hasCards whether a column has a card today

@@ -47,7 +47,7 @@ export default function CardDialogs(props: CardDialogsProps) {
   const isMissing = shown === null
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    // The card may have left the calendar while this code was being fetched.
+    // The card may have left the calendar while the code of its dialog was being fetched.
     if (isMissing) close()
   }, [isMissing])
   return shown && <OpenCardDialog {...props} {...{ shown, technicians }} />

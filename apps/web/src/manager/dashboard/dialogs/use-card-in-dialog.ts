@@ -72,9 +72,9 @@ export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog 
 }
 
 /**
- * Returns the card whose actions are shown. When the possible actions change, the earlier ones are shown for another
- * 600 ms and ignore presses (`isHeld` is true). The new actions then ignore presses for 400 ms, like everything that
- * appears.
+ * Returns the card whose actions are shown. When the possible actions change, the earlier actions stay for another 600
+ * ms and ignore presses (`isHeld` is true). After that, the new actions ignore presses for 400 ms, like all elements
+ * that have just appeared.
  */
 export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHeld: boolean } {
   const [held, setHeld] = useState(now)

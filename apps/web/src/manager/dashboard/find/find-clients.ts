@@ -1,6 +1,6 @@
 import type { DayCard } from '../day/day-card.ts'
 
-/** The maximum number of results. A longer search term finds the rest. */
+/** The maximum number of results. A longer search term finds the remaining cards. */
 export const MAX_FOUND = 8
 
 /** Returns the cards, by start time, whose client's name contains every typed word. Accents and case are ignored. */
