@@ -48,8 +48,15 @@ export default defineConfig({
             },
             {
               name: 'first-screen',
-              test: /\/src\/(first-screen-code|kiosk\/visit\/background-tasks)\.ts$/,
+              test: /\/src\/first-screen-code\.ts$/,
               priority: 2,
+            },
+            // The code that `/` needs only when a client has submitted a phone number. It is fetched when the page has
+            // started.
+            {
+              name: 'check-in',
+              test: /\/src\/kiosk\/visit\/(background-tasks|booking-check-in)\.ts$/,
+              priority: 1,
             },
             // Small modules that the dashboard shares with other staff screens.
             {
@@ -75,9 +82,10 @@ export default defineConfig({
               test: /\/src\/(ui\/(pin-entry|pin-dots|use-keypad-keyboard)\.)|\/ui\/src\/(field|use-wait)\.|\/visible-part\./,
             },
             { name: 'dashboard', test: /\/dashboard\/dashboard-screen\.tsx$/ },
-            { name: 'desk-parts', test: /\/(src\/shell\/desk-page|ui\/src\/(desk-button|dialog))\./ },
+            { name: 'desk-parts', test: /\/(src\/shell\/desk-page|ui\/src\/(desk-button|dialog))\.|\/use-confirmed\./ },
             { name: 'walk-in', test: /\/src\/kiosk\/(walk-in-options|register)\// },
             { name: 'appointment', test: /\/src\/kiosk\/(appointment(-success)?\/|visit\/check-in-now)/ },
+            { name: 'set-up', test: /\/src\/manager\/(pairing|set-up)\// },
             { name: 'location', test: /\/src\/kiosk\/(location-required|change-location)\// },
           ],
         },

@@ -12,6 +12,15 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
   return page?.ok === true
 }
 
+let isIncomplete = false
+
+/** Returns true if the code of the background tasks could not be fetched. Only a new page fetches it again. */
+export const isPageIncomplete = () => isIncomplete
+
+export function notePageIncomplete(): void {
+  isIncomplete = true
+}
+
 /** A page that is younger than this is not reloaded again, because its last reload did not help. */
 const YOUNG_MS = 10_000
 

@@ -1,4 +1,4 @@
-import { reloadIfReachable } from '@frontlash/web-client/page-reload'
+import { isPageIncomplete, reloadIfReachable } from '@frontlash/web-client/page-reload'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffect } from 'react'
 
@@ -21,9 +21,9 @@ export function pageVersion(): string {
 }
 
 /**
- * Reloads the app if the version or the languages of the server differ from those of this page. Without this, a kiosk
- * would keep an old version, because it is never closed and may show its first screen for months. `isAtRest` is true if
- * nothing is typed and nothing is being sent.
+ * Reloads the app if the version or the languages of the server differ from those of this page, or if the page is
+ * incomplete. Without this, a kiosk would keep an old version, because it is never closed and may show its first screen
+ * for months. `isAtRest` is true if nothing is typed and nothing is being sent.
  */
 export function useNewVersion(isAtRest: boolean): void {
   const { version, languages, isKnown } = useServerInfo()
@@ -32,7 +32,7 @@ export function useNewVersion(isAtRest: boolean): void {
     versionAtLoad ||= version
     const isOld = version !== versionAtLoad
     const hasOtherLanguages = isKnown && languages !== (document.documentElement.dataset.languages ?? '')
-    if (!isAtRest || !(isOld || hasOtherLanguages)) return
+    if (!isAtRest || !(isOld || hasOtherLanguages || isPageIncomplete())) return
     const timer = setInterval(() => void reloadIfReachable(), isOld ? AT_REST_MS : LANGUAGES_MS)
     return () => clearInterval(timer)
   }, [isAtRest, version, languages, isKnown])

@@ -1,10 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createOutbox, type Outbox, type OutboxContents } from './outbox.ts'
+import { outboxContents } from './outbox-contents.ts'
 import { clientOf } from './pending-write.ts'
 import { deviceStore } from './pending-write-store.ts'
 
 /** The outbox of this device. It contains the writes that the server has not received yet (outbox.ts). */
-export const outbox: Outbox = createOutbox(deviceStore)
+export const outbox: Outbox = createOutbox(deviceStore, outboxContents)
 
 /**
  * Sends the writes that earlier pages have left: at once, when the network returns, and when the page becomes visible.

@@ -80,12 +80,14 @@ export type Outbox = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function createOutbox(store: PendingWriteStore): Outbox {
+export function createOutbox(
+  store: PendingWriteStore,
+  contents = createStore<OutboxContents>({ waiting: [], setAside: [] }),
+): Outbox {
   const outbox = new Map<string, PendingWrite>()
   const dueAtMs = new Map<string, number>()
   const inFlight = new Set<string>()
   const held = new Set<string>()
-  const contents = createStore<OutboxContents>({ waiting: [], setAside: [] })
   let timer: ReturnType<typeof setTimeout> | undefined
   let round: Promise<void> | null = null
 

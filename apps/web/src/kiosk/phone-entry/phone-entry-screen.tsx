@@ -1,4 +1,4 @@
-import { usePendingWrites } from '@frontlash/web-client/outbox/device-outbox'
+import { useIsSending } from '@frontlash/web-client/outbox/outbox-contents'
 import { useCallback, useLayoutEffect } from 'react'
 import { useRest } from '../../device/at-rest.ts'
 import { INACTIVITY_MS, useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
@@ -43,7 +43,7 @@ function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
   })
   useLanguageLock(isBusy)
   const isBlank = state.step === 'typing' && state.digits === '' && state.error === null
-  const isSending = usePendingWrites().waiting.length > 0
+  const isSending = useIsSending()
   // A client who has chosen a language is about to type.
   const isAtRest = useChosenLanguage() === null && isBlank
   useRest(isAtRest)

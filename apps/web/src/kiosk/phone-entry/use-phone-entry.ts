@@ -1,6 +1,8 @@
 import { CONSENT_NOTICE, noticeVersion } from '@frontlash/domain/consent-notice'
 import { calls } from '@frontlash/web-client/calls'
 import { findClient } from '@frontlash/web-client/client-calls'
+import { NoResponseError } from '@frontlash/web-client/http-client'
+import { fetchScreen } from '@frontlash/web-client/page-reload'
 import { randomId } from '@frontlash/web-client/random-id'
 import { refreshServerClock, salonNow } from '@frontlash/web-client/server-clock'
 import { isCheckedIn, readClient, saveClient } from '@frontlash/web-client/visit-client'
@@ -16,7 +18,6 @@ import {
 } from '../../language/shown-language.ts'
 import { chooseLanguage } from '../../language/words.ts'
 import { useNavigate } from '../../router/router.tsx'
-import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { endVisit } from '../visit/end-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 import type { EarlyKey } from './early-keys.ts'
@@ -151,6 +152,15 @@ function saveResult({ to, client, language, verification }: Extract<PhoneEntryRe
   visit.phoneProcessingComplete.save(true)
 }
 
+/** Returns the code of the check-in, which the page fetches when it starts. Throws NoResponseError if it is missing. */
+async function fetchBookingCheckIn() {
+  try {
+    return await fetchScreen(() => import('../visit/booking-check-in.ts'))
+  } catch {
+    throw new NoResponseError()
+  }
+}
+
 /** @param isCurrent returns false if the client has left; no further call is then sent */
 function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const location = readSelectedLocation()
@@ -186,11 +196,13 @@ function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
           idempotencyKey: randomId(),
         }),
       ),
-    checkIn: (client, verification) =>
-      ifCurrent(async () => {
+    checkIn: async (client, verification) => {
+      const { checkInForBooking } = await fetchBookingCheckIn()
+      return ifCurrent(async () => {
         saveClient(client)
         const visitClient = readClient()
         return visitClient && checkInForBooking(visitClient, verification.appointment, verification)
-      }),
+      })
+    },
   }
 }

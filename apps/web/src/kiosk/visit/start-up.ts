@@ -1,3 +1,4 @@
+import { notePageIncomplete } from '@frontlash/web-client/page-reload'
 import { syncServerClock } from '@frontlash/web-client/server-clock'
 import { startSession } from '@frontlash/web-client/session'
 
@@ -5,10 +6,6 @@ import { startSession } from '@frontlash/web-client/session'
 export function startUp(): void {
   void startSession()
   syncServerClock()
-  // The code of these tasks is in the chunk of the first screen. A managers' screen loads the chunk in the background
-  // and works without it.
-  import('./background-tasks.ts').then(
-    part => part.startBackgroundTasks(),
-    () => undefined,
-  )
+  // No screen waits for the code of the other tasks.
+  import('./background-tasks.ts').then(part => part.startBackgroundTasks(), notePageIncomplete)
 }
