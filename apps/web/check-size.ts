@@ -7,6 +7,9 @@ const FIRST_SCREEN_LIMIT_BYTES = 98_000
 /** The maximum JavaScript that `/dashboard` loads before it shows the day (docs/performance.md, "Budgets"). */
 const DASHBOARD_LIMIT_BYTES = 106_000
 
+/** The maximum of the words of one more language, which a tablet loads while nobody uses it. */
+const LANGUAGE_LIMIT_BYTES = 6_000
+
 const dist = join(import.meta.dirname, 'dist')
 const manifest = readManifest(dist)
 const page = readFileSync(join(dist, 'index.html'), 'utf8')
@@ -30,6 +33,7 @@ for (const name of readdirSync(join(dist, 'assets')).filter(name => name.endsWit
   const file = `assets/${name}`
   const runs = `${first.includes(file) ? '/' : ' '}${dashboard.includes(file) ? 'd' : ' '}`
   console.log(`${runs} ${kB(gzippedBytes(dist, [file])).padStart(9)}  ${name}`)
+  if (/^words-(?!en)/.test(name)) checkBytes(name, gzippedBytes(dist, [file]), LANGUAGE_LIMIT_BYTES)
 }
 for (const [address, scripts] of Object.entries({ '/': first, '/dashboard': dashboard })) {
   const words = scripts.filter(file => /\/words-\w\w-/.test(file))

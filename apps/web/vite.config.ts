@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { className, importClassesByName } from './build/class-names.ts'
 import { writeFirstPaint } from './build/first-paint.ts'
+import { orderWords } from './build/order-words.ts'
 import { precompress } from './build/precompress.ts'
 
 const backendUrl = process.env.BACKEND_URL ?? `http://127.0.0.1:${process.env.BACKEND_PORT ?? 8000}`
@@ -26,7 +27,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [importClassesByName(), react(), finishBuild()],
+  plugins: [importClassesByName(), orderWords(), react(), finishBuild()],
   css: { modules: { generateScopedName: className } },
   build: {
     target: ['es2023', 'safari16.4'],
