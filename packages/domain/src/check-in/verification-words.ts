@@ -1,5 +1,5 @@
 import type { Message } from '../messages/say.ts'
-import type { FineScenario } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 
 /** The values in the message of a verification. Time and date are already formatted in the client's language. */
 export type VerificationValues = {
@@ -12,11 +12,16 @@ export type VerificationValues = {
 }
 
 /** The message about a client's booking. If `values` is null, the message says that there is no booking today. */
-export function verificationWords(scenario: FineScenario, values: VerificationValues | null): Message {
-  if (!values || scenario === 'NO_APPOINTMENT') return ['msg.noneToday']
+export function verificationWords(scenario: Scenario, values: VerificationValues | null): Message {
+  if (!values) return ['msg.noneToday']
   const { service, time, date, place } = values
   switch (scenario) {
+    case 'NO_APPOINTMENT':
+    case 'NO_APPOINTMENT_EXISTING_CLIENT':
+      return ['msg.noneToday']
     case 'ON_TIME':
+    case 'VALID_TIMING':
+    case 'FOUND':
       return ['msg.onTime', { service, time }]
     case 'EARLY':
     case 'TOO_EARLY':
@@ -46,7 +51,10 @@ export function nothingFoundWords(firstName: string | null): Message {
 }
 
 /** The message to a client who was already checked in today and has no other booking today. */
-export function beforeWords(visit: { isWaitingWalkIn: boolean; isForLater: boolean }, time: string): Message {
+export function beforeWords(
+  visit: { isWaitingWalkIn: boolean; isForLater?: boolean | undefined },
+  time: string,
+): Message {
   if (!visit.isWaitingWalkIn) return ['before.checkedIn', { time }]
   return visit.isForLater ? ['before.later', { time }] : ['before.walkIn', { time }]
 }

@@ -1,6 +1,8 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
 import { EN } from '@frontlash/domain/messages/en'
 import { EN_DATES } from '@frontlash/domain/messages/en-dates'
+import { ES } from '@frontlash/domain/messages/es'
+import { ES_DATES } from '@frontlash/domain/messages/es-dates'
 import { sayIn } from '@frontlash/domain/messages/say'
 import { expect, test } from 'vitest'
 import { resultView } from './result-view.ts'
@@ -58,6 +60,14 @@ test.each(['TOO_EARLY', 'TOO_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const)(
     expect(view({ scenario })).toMatchObject({ heading: 'Appointment Found!', note: FOUND.message })
   },
 )
+
+test('the Spanish result follows the scenario alone, because each location has its own limits', () => {
+  const spanish = { language: 'es', say: sayIn<typeof EN>(ES, 'es'), dates: ES_DATES } as const
+  const appointment = { ...FOUND.appointment!, start_at: '2026-11-20T17:00:00Z' }
+  expect(resultView({ ...FOUND, appointment, scenario: 'TOO_LATE' }, NOW, ZONE, spanish)).toMatchObject({
+    note: ['msg.tooLate', { time: '9:00 a.m.' }],
+  })
+})
 
 test.each([
   ['VALID_TIMING', false],
