@@ -74,8 +74,8 @@ const Dashboard = () => <DashboardScreen PermissionsDialog={PermissionsDialog} /
 
 const KioskFrame: Frame = ({ children }) => <PublicFrame header={<PublicHeader />}>{children}</PublicFrame>
 
-/** The frame of client screens that can also be opened on a client's own phone. */
-const OwnPhoneFrame: Frame = ({ children }) => (
+/** The frame of client screens without a header: the language is chosen at the top right. */
+const CornerFrame: Frame = ({ children }) => (
   <BareFrame>
     <LanguageCorner />
     {children}
@@ -106,10 +106,10 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/appointment-status': [KioskFrame, AppointmentStatusScreen],
   '/appointment-success': [KioskFrame, AppointmentSuccessScreen],
 
-  '/location-required': [BareFrame, LocationRequiredScreen],
+  '/location-required': [CornerFrame, LocationRequiredScreen],
   '/change-location': [BareFrame, ChangeLocationScreen],
-  '/survey': [OwnPhoneFrame, SurveyScreen],
-  '/verify': [OwnPhoneFrame, VerifyDocumentScreen],
+  '/survey': [CornerFrame, SurveyScreen],
+  '/verify': [CornerFrame, VerifyDocumentScreen],
   '/pair': [BareFrame, PairScreen],
   '/set-up': [BareFrame, SetUpScreen],
   '/login': [BareFrame, SignInScreen],

@@ -19,5 +19,5 @@ const VISIT_SCREENS = /^\/(appointment|walk-in-options|register|waiver|survey)/
  */
 export function endVisitOnTheWayOut(from: string, to: string): void {
   if (VISIT_SCREENS.test(to)) return
-  if (to === '/' || from === '/' || VISIT_SCREENS.test(from)) endVisit()
+  if (to === '/' || from === '/' || from === '/location-required' || VISIT_SCREENS.test(from)) endVisit()
 }
