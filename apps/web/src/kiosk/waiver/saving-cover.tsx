@@ -16,7 +16,7 @@ const WORDS = {
   pending: { sentence: 'waiver.kept', detail: 'waiver.keptDetail' },
 } as const satisfies Record<Saving, { sentence: MessageKey; detail: MessageKey }>
 
-/** The messages say only facts: the tablet has stored the signature and is sending it. */
+/** Covers the waiver while it is being saved. The signature stays behind the cover, in case saving fails. */
 export function SavingCover({ progressPercent, saving }: WaiverSubmission) {
   const say = useSay()
   const pink = Math.round((progressPercent / 100) * LASHES)
