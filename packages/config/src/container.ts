@@ -14,7 +14,7 @@ export function isInContainer(env: NodeJS.ProcessEnv = process.env): boolean {
   return Boolean(env.container)
 }
 
-/** The gateway's address; undefined if there is no gateway. In a container, a proxy on the host has this address. */
+/** The IP address of the gateway; undefined if there is none. In a container, a proxy on the host has this address. */
 export function gatewayAddress(routes = readRoutes()): string | undefined {
   const row = routes
     .split('\n')

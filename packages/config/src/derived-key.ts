@@ -13,9 +13,7 @@ export type KeyPurpose =
   | 'unknown-user-name'
   | 'secret-name'
 
-/**
- * The purposes of a frontend's keys. These keys alone give no access, because the backend checks each cookie and token.
- */
+/** The purposes of a frontend's keys. The keys give no access, because the backend checks each cookie and token. */
 const OF_A_FRONTEND = ['frontend-hop', 'device-cookie', 'session-token'] as const satisfies KeyPurpose[]
 
 /** A frontend's value: three keys in base64url. */

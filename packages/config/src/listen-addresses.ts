@@ -25,7 +25,7 @@ export function listenAddresses({ listen, runOnly }: ListenSetting): readonly st
   const wanted = listen ?? (runOnly ? [EVERY] : [])
   if (wanted.includes(EVERY)) return [EVERY]
   const others = wanted.filter(address => !LOOPBACK.includes(address))
-  // On one port, Linux allows either the wildcard address or single IPv4 addresses.
+  // On one port, Linux allows either the wildcard address or single IPv4 addresses, but not both.
   const everyIpv4 = others.includes(EVERY_IPV4)
   return [...new Set([everyIpv4 ? EVERY_IPV4 : '127.0.0.1', '::1', ...others.filter(one => !everyIpv4 || isIPv6(one))])]
 }

@@ -7,14 +7,11 @@ export type CallContract = {
   readonly path: string
   readonly access: AccessRule
   /**
-   * True if the call needs a confirmed session, in which the user typed the password within the last ten minutes
+   * True if the call needs a confirmed session, in which the user has typed the password within the last ten minutes
    * (docs/product/office/every-screen.md, "Confirming"). Only calls of admins have this field.
    */
   readonly isConfirmed?: true
-  /**
-   * True if only some sessions must be confirmed: those that began with a PIN although the account has two-step
-   * sign-in.
-   */
+  /** True if only some sessions must be confirmed: sessions of accounts with two-step sign-in that began with a PIN. */
   readonly isConfirmedAfterPin?: true
   /** True for the call that confirms a session. It is the only admin call that needs no confirmed session. */
   readonly confirmsSession?: true
@@ -24,7 +21,7 @@ export type CallContract = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The response schemas by status. Refusals are not included, because they are the same for each call (errors.ts). */
+  /** The response schemas by status. Errors are not included, because all calls have the same errors (errors.ts). */
   readonly responses: Readonly<Record<number, z.ZodType>>
   /** 64 KB by default. */
   readonly bodyLimitBytes?: number
@@ -35,8 +32,9 @@ export type CallContract = {
   /** True for a POST that also works on a nearly full disk, because it stores almost nothing (a lookup, a sign-in). */
   readonly needsNoRoom?: true
   /**
-   * True for a stream, a file, a deletion or long work. The frontend does not end such a call after RESPONSE_TIMEOUT_MS
-   * (docs/product/limits.md). The tables of names set this field, because the frontend loads no schemas.
+   * True for a stream, a file, a deletion or another long task. The frontend does not end such a call after
+   * RESPONSE_TIMEOUT_MS (docs/product/limits.md). The tables of names set this field, because the frontend loads no
+   * schemas.
    */
   readonly mayTakeLong?: true
 } & ClientRules
@@ -44,8 +42,8 @@ export type CallContract = {
 /** The values that a client needs for a call. They are in the tables of names, because screens load no schemas. */
 export type ClientRules = {
   /**
-   * Error statuses that are normal for this call, such as 404 for an unknown phone number. Clients do not log these
-   * statuses as errors.
+   * Error statuses that are normal for this call, such as 404 for an unknown phone number. Clients do not log them as
+   * errors.
    */
   readonly expected?: readonly number[]
   /** The client's timeout for the response; 30 seconds by default. */

@@ -97,7 +97,7 @@ export const checkInClientCall = describeCall({
   responses: {
     200: z.object({
       success: z.literal(true),
-      /** False if a check-in was no longer possible. Only the arrival was then saved. */
+      /** False if a check-in was no longer possible, so that only the arrival was saved. */
       checkedIn: z.boolean(),
       checkInId: id,
       check_in_time: instant,

@@ -23,7 +23,7 @@ export const dayAppointment = z.object({
   initial_assignment_type: z.string().nullable(),
   assignment_source: z.string().nullable(),
   status: z.string(),
-  /** CANCELLED_BY_square if the booking system cancelled the booking. Such a cancellation cannot be undone here. */
+  /** CANCELLED_BY_square if the booking system cancelled the booking. This cancellation cannot be undone here. */
   cancelled_by: z.string().nullable(),
   /** The parts of the booking. A booking with two technicians has two cards with the same id. */
   segments: z
@@ -62,8 +62,8 @@ export const dailyStatus = z.object({
   manager_marked_received: z.boolean(),
   manager_marked_received_at: instant.nullable(),
   /**
-   * The user name in lower case of the person who received the client, or a mark: LOCATION_MISMATCH,
-   * CANCELLED_BY_manager or CANCELLED_BY_square.
+   * The lower-case user name of the person who received the client, or a mark: LOCATION_MISMATCH, CANCELLED_BY_manager
+   * or CANCELLED_BY_square.
    */
   manager_marked_received_by: z.string().nullable(),
   /** The technician whom a manager chose; null if the booking system's technician applies. */
@@ -120,9 +120,7 @@ export const cardDetailsCall = describeCall({
   query: z.object({ location_id: locationRef }),
   responses: {
     200: z.object({
-      /**
-       * The client with the booking's phone number; null if there is no such client, and always null for technicians.
-       */
+      /** The client with the booking's phone number; null if no client has it, and always null for technicians. */
       clientId: z.uuid().nullable(),
       /** The changes of the card, newest first: at most 20, each kept for a day. */
       changes: z.array(

@@ -14,7 +14,7 @@ const health = z.object({
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),
-  /** True if a browser's own date is accepted (docs/product/kiosk.md, "The developer's date"). */
+  /** True if the server accepts a date that the browser sends (docs/product/kiosk.md, "The developer's date"). */
   developerDate: z.boolean(),
   version: z.string(),
   /** The salon's name on screens and in texts. */

@@ -32,8 +32,8 @@ export type CurrentLocationResponse = z.infer<typeof currentLocation>
 
 /**
  * Returns the location of this device. Within five minutes after the enrolment, the first call sets the device's
- * location and name. Later calls update when the device was last seen; a call with `appVersion` also stores the
- * device's health.
+ * location and name. Later calls update the time when the device was last seen. A call with `appVersion` also stores
+ * the device's health.
  */
 export const currentLocationCall = describeCall({
   ...CALLS.currentLocation,

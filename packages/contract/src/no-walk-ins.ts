@@ -10,11 +10,12 @@ export const noWalkIns = z.object({
   day: z.iso.date(),
   /** True if the location accepts no walk-ins until the end of the day. */
   isOn: z.boolean(),
-  /** When and by whom (first name) this was last changed; null if it was not changed on this day. */
+  /** The time of the last change and the first name of its author; null if nothing was changed on this day. */
   at: instant.nullable(),
   by: z.string().nullable(),
   /**
-   * Starts at 0 and increases with each change of the day. A client ignores a version that is not newer than its own.
+   * Starts at 0 and increases with each change of the day. A client ignores a version that is not newer than the
+   * version it has.
    */
   version: z.int(),
 })

@@ -15,8 +15,8 @@ const params = z.object({ id })
 const ofManagers = { access: 'manager', tag: 'office' } as const
 const ofAdmins = { access: 'admin', tag: 'office' } as const
 /**
- * These responses contain client names and phone numbers, so they are not stored for the Idempotency-Key. Repeating
- * these calls changes nothing.
+ * The responses of these calls contain client names and phone numbers, so they are not stored for the Idempotency-Key.
+ * Repeating the calls changes nothing.
  */
 const secret = { responseIsSecret: true } as const
 

@@ -38,7 +38,7 @@ const overview = z.object({
       location: locationKey,
       now: counts,
       /**
-       * The medians of the same weekday at the same time of day over eight weeks; null for fewer than four measured
+       * The medians of the same weekday at the current time of day over eight weeks; null for fewer than four measured
        * days.
        */
       usual: z.object(

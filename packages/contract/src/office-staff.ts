@@ -21,7 +21,8 @@ const accountRow = z.object({
   sessions: z.int(),
   isDisabled: z.boolean(),
   /**
-   * The start of the hold on unknown browsers, and the number of wrong passwords that caused it; null without a hold.
+   * The start of the hold on unknown browsers, and the number of wrong passwords that caused the hold; null without a
+   * hold.
    */
   browserHold: z.object({ since: instant, wrong: z.int() }).nullable(),
   version: z.int(),
@@ -60,7 +61,10 @@ export type AccountKeysResponse = z.infer<typeof keyed>
 const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/** These responses are not stored for their Idempotency-Key, because a hashed PIN can be found with 10,000 attempts. */
+/**
+ * These responses are not stored for their Idempotency-Key, because anyone could find a hashed PIN with 10,000
+ * attempts.
+ */
 const write = { ...ofAdmins, isConfirmed: true, responseIsSecret: true } as const
 const keys = {
   pin: text(20).optional(),

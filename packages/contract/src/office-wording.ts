@@ -22,7 +22,7 @@ const sample = z.object({
   body: z.string(),
   parts: z.int(),
   places: z.int(),
-  /** The number of characters that fit in this many parts, such as 160 in `1 part, 148 of 160 places`. */
+  /** The number of characters that fit in the parts of the text, such as 160 in `1 part, 148 of 160 places`. */
   of: z.int(),
   /**
    * The characters outside the GSM alphabet. Each has its position in `body` and its replacement, which is empty if the

@@ -8,7 +8,7 @@ const scheduleReport = z.object({
   title: z.string(),
   /**
    * The printed lines of each technician, sorted by start, with cancelled bookings last. The keys are display names
-   * from A to Z, then `Unassigned`. Technicians with the same name have their location added: `Lena (Irvine)`.
+   * from A to Z, then `Unassigned`. If two technicians have the same name, their location is added: `Lena (Irvine)`.
    */
   calendarView: z.record(
     z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The state of the text that a check-in causes. Screens must not promise more than this state. */
+/** The state of the text that a check-in causes. Screens must not promise more than this state says. */
 export const smsState = z.enum([
   'QUEUED',
   'SENT',
@@ -17,7 +17,9 @@ export const smsState = z.enum([
 export const smsResult = z.object({
   /** The template, or DUPLICATE_PREVENTED if the same text was sent shortly before. */
   scenario: z.string(),
-  /** For a duplicate, the state is QUEUED or FAILED until the first text is sent, and then DUPLICATE_PREVENTED. */
+  /**
+   * For a duplicate, the state is that of the first text (QUEUED or FAILED) until it is sent, then DUPLICATE_PREVENTED.
+   */
   state: smsState,
   /** Set for a duplicate: the minutes since the first text was queued. */
   lastSentMinutesAgo: z.int().min(0).optional(),

@@ -112,8 +112,8 @@ export const enrollDeviceCall = describeCall({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
     /**
-     * True for Kiosk Mode on the dashboard. An enrolled kiosk then keeps its own location, and the response contains
-     * that location.
+     * True for Kiosk Mode on the dashboard. In this case an enrolled kiosk keeps its location, and the response
+     * contains the kept location.
      */
     keepLocation: z.boolean().optional(),
   }),

@@ -45,7 +45,8 @@ const rating = z.int().min(1).max(5)
 
 export const submitSurveyCall = describeCall({
   ...CALLS.submitSurvey,
-  // A client may also rate on their own phone. The server then requires the id of a check-in that has no rating.
+  // A client may also rate on the client's own phone. In this case the server requires the id of a check-in without a
+  // rating.
   access: 'anyone',
   tag: 'survey',
   summary:

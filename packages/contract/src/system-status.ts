@@ -10,7 +10,7 @@ const service = z.object({
   name: z.string(),
   port: z.int(),
   status: z.enum(['online', 'restarting', 'offline']),
-  /** The uptime in seconds. It is null if unknown; `pid` and `memory` are then null too. */
+  /** The uptime in seconds. If it is unknown, `uptime`, `pid` and `memory` are null. */
   uptime: z.int().nullable(),
   /** The memory in bytes. */
   memory: z.object({ rss: z.int() }).nullable(),

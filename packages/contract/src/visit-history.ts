@@ -50,7 +50,7 @@ export const lastCheckInCall = describeCall({
 const appointmentToday = appointment.extend({
   isCheckedIn: z.boolean(),
   /**
-   * True if the client may check in by hand for the booking: it is at this location, between VERY_EARLY and
+   * True if the client may press Check In Now for the booking: it is at this location, between VERY_EARLY and
    * LATE_BUT_ALLOWED, and without a check-in.
    */
   canCheckIn: z.boolean(),

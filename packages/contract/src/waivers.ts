@@ -30,7 +30,7 @@ export const signWaiverCall = describeCall({
         reachedEnd: z.boolean(),
       })
       .optional(),
-    /** Sent with a signature that was saved offline, instead of a new lookup. */
+    /** Proof for a signature that was saved offline. It replaces a new lookup. */
     kept: offlineDelivery.optional(),
     ...chosenLanguage,
   }),

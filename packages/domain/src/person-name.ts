@@ -6,9 +6,7 @@ export function cleanName(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/**
- * True if a cleaned name contains only letters with marks, spaces, apostrophes, periods and hyphens, such as Nguyễn.
- */
+/** True if a cleaned name contains only letters, combining characters, spaces, apostrophes, periods and hyphens. */
 export function hasOnlyNameLetters(name: string): boolean {
   return /^[\p{L}\p{M} '’.-]*$/u.test(name) && /\p{L}/u.test(name)
 }
@@ -54,7 +52,7 @@ export function splitName(full: string): { firstName: string; lastName: string }
 }
 
 /**
- * Returns the booked person: the client, or another person with the same phone number whose name is on the booking
+ * Returns the booked person: the client, or another person with the client's phone number whose name is on the booking
  * (docs/product/check-in.md, "A shared phone"). Compares only the first word of the first names.
  */
 export function personBooked<Client extends { readonly firstName: string; readonly lastName: string }>(

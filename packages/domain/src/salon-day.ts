@@ -53,8 +53,8 @@ function utcMidnight(day: SalonDay): number {
 }
 
 /**
- * The instant of a local time such as `2026-11-20T11:00`. A time that a clock change skips becomes the time after the
- * gap.
+ * The instant of a local time such as `2026-11-20T11:00`. If a clock change skips this time, the first time after the
+ * gap is returned.
  */
 export function localInstant(local: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds)

@@ -15,7 +15,7 @@ type Caller = {
 export type OpenCall = {
   /**
    * Requests a slot after the whole body has arrived. Calls `run` at once or later. Calls `refuse` if no slot is free
-   * and the call may not wait, or if it has waited too long.
+   * and the call may not wait, or if the call has waited too long.
    */
   readonly start: (run: () => void, refuse: () => void) => void
   /** Releases the slot while the call waits for something else. The call continues without a slot after the wait. */
@@ -28,7 +28,7 @@ export type OpenCall = {
 export type CallSlots = {
   readonly openCount: () => number
   /**
-   * Registers a call; returns undefined if the caller has too many calls. If the caller is undefined, only the overall
+   * Registers a call. Returns undefined if the caller has too many calls. For an undefined caller, only the overall
    * limit applies.
    */
   readonly open: (caller: Caller | undefined) => OpenCall | undefined

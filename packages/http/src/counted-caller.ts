@@ -53,8 +53,8 @@ export function countedCaller(appSecret: string, { url, headers, address }: Send
 }
 
 /**
- * The device or session in a request's cookie or token. Only the signature and the expiry of the token are checked.
- * undefined if neither is valid.
+ * The device or session in a request's cookie or token; undefined if neither is valid. Only the signature, and the
+ * expiry of the token, are checked.
  */
 export function signedCredential(appSecret: string, headers: IncomingHttpHeaders, now: Date): string | undefined {
   const device = findSignedDevice(appSecret, headers.cookie)

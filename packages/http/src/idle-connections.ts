@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
 
 const IDLE_MAX = 20
-/** The minimum time for which a new connection stays open, also after its last response. */
+/** The minimum time for which a new connection stays open, even if its last response has already been sent. */
 const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000

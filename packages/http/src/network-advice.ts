@@ -35,8 +35,8 @@ export type Advice = {
 }
 
 /**
- * Advice about a hop count in TRUST_PROXY; undefined if there is none. `report` comes from a self-call; it is undefined
- * if no self-call arrived.
+ * Advice about a hop count in TRUST_PROXY; undefined if there is no hop count. `report` comes from a self-call. It is
+ * undefined if no self-call arrived.
  */
 export function hopsAdvice(
   setting: ProxySetting,

@@ -42,7 +42,7 @@ export type OpenCalls = {
   readonly isRefusing: () => boolean
   /**
    * Stops the server without failed calls. New connections are refused. Running calls and new calls on existing
-   * connections are handled for at most `timeoutMs`. Then streams and idle connections are ended, and the app is
+   * connections are handled for at most `timeoutMs`. After that, streams and idle connections are ended, and the app is
    * closed.
    */
   readonly stopServing: (timeoutMs: number) => Promise<void>

@@ -2,12 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { readSignedAddress } from './address-signature.ts'
 
 /**
- * The header by which the frontend tells the backend that it refuses calls. The health report of the backend shows
- * this.
+ * The header by which the frontend tells the backend that the frontend refuses calls, for the backend's health report.
  */
 const REFUSING_HEADER = 'x-frontlash-refusing'
 
-/** The header that says whether the frontend refuses calls. It replaces the same header from a browser. */
+/** Returns the header that says whether the frontend refuses calls. It overwrites a header that a browser has sent. */
 export function refusingHeader(isRefusing: boolean): Record<string, string> {
   return { [REFUSING_HEADER]: isRefusing ? 'yes' : 'no' }
 }

@@ -2,10 +2,7 @@ import { isLoopback, isPrivate, plainAddress } from '@frontlash/config/network-a
 import { hopSignature, isHopSignature } from './address-signature.ts'
 import type { TrustsProxy } from './trusted-proxies.ts'
 
-/**
- * The header by which the frontend tells the backend that TRUST_PROXY does not contain a proxy. The health report of
- * the backend shows this.
- */
+/** The header by which the frontend reports a proxy that TRUST_PROXY lacks, for the backend's health report. */
 const HEADER = 'x-frontlash-unnamed-proxy'
 const PURPOSE = 'unnamed-proxy'
 

@@ -73,7 +73,7 @@ export function clusterFolder(dataDir: string): string {
 type Place = { dataDir: string; dir: string; logFile: string; lockFile: string }
 type RunningServer = { keeper: pg.Client; socketDir: string }
 
-/** The last socket folder of each cluster. A restarted server uses this folder again, so that URLs stay valid. */
+/** The last socket folder of each cluster. A restarted server uses it again, so that database URLs stay valid. */
 const lastSocketDirs = new Map<string, string>()
 
 function clusterFolders(dataDir: string): Place {
@@ -152,8 +152,8 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   if (owner) letIn(owner, place, socketDir)
 
   if (!existsSync(join(place.dir, 'PG_VERSION'))) {
-    // The cluster is created under a temporary name and then renamed. After a power failure the creation can thus be
-    // repeated.
+    // The cluster is created under a temporary name and then renamed, so that the creation can be repeated after a
+    // power failure.
     const fresh = `${place.dir}.new`
     rmSync(fresh, { recursive: true, force: true })
     mkdirSync(fresh, { mode: 0o700 })

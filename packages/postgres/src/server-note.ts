@@ -5,7 +5,7 @@ import { SOCKET_NAME } from './socket-folder.ts'
 
 export type ServerNote = {
   readonly pid: number
-  /** The folder of the socket. It may be in /tmp, where older versions put it, or invisible to this process. */
+  /** The folder of the socket. It may be in /tmp, as in older versions, or in a folder that this process cannot see. */
   readonly socketDir: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function isServerAlive(clusterDir: string, { pid }: ServerNote): boolean 
 
 /**
  * True if a command runs a server of this cluster. An array contains the arguments. A string is a line of `ps`, in
- * which a space may be part of a folder's name.
+ * which the name of a folder may contain spaces.
  */
 export function isServerCommand(command: readonly string[] | string, clusterDir: string): boolean {
   if (typeof command === 'string') return /postgres(\s|$)/.test(command) && command.includes(clusterDir)

@@ -51,7 +51,7 @@ export function makeSocketFolder(folder: string): void {
   chmodSync(folder, 0o700)
 }
 
-/** True if the folder exists, and only this user or root can have created a socket in it. */
+/** True if the folder exists and only this user or root can have created a socket in it. */
 export function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   const us = process.getuid?.()

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** The maximum size of all log files, and the retention period of lines (docs/product/status.md, "Logs"). */
 export type LogLimits = {
-  /** The size above which a file is rotated. A file that reaches the maximum age is rotated too. */
+  /** The size above which a file is rotated. Files that have reached the maximum age are rotated too. */
   readonly fileBytes: number
   readonly fileAgeMs: number
   readonly storedMs: number

@@ -17,11 +17,11 @@ export type ToSupervisor =
   | { readonly kind: 'services'; readonly ask: number }
   | { readonly kind: 'restart'; readonly ask: number; readonly id: ServiceId }
 
-/** The supervisor's response to the request with the same `ask`. */
+/** The supervisor's response to a request. `ask` is the sequence number of the request. */
 export type FromSupervisor = { readonly ask: number; readonly services: readonly ServiceReport[] }
 
 /**
- * The exit code of a process that has printed why it cannot start. A retry would fail in the same way (EX_CONFIG in
- * sysexits.h).
+ * The exit code of a process that has printed why it cannot start (EX_CONFIG in sysexits.h). A retry would fail in the
+ * same way.
  */
 export const REFUSED_TO_START = 78

@@ -46,7 +46,8 @@ export function whenBackLeaves(then: () => void): void {
   else then()
 }
 
-// This listener runs before the router's. The router must not handle the event, because the address does not change.
+// This listener runs before the router's listener. The router must not handle the event, because the URL does not
+// change.
 window.addEventListener(
   'popstate',
   event => {
@@ -56,7 +57,7 @@ window.addEventListener(
     event.stopImmediatePropagation()
     if (!wasOwn) {
       open.at(-1)!()
-      // A dialog that asks before it closes is still shown. The next Back must not leave the page.
+      // If a dialog asks before it closes, it is still shown now, and the next Back must not leave the page.
       setTimeout(() => open.length > 0 && addEntry())
     } else if (open.length > 0) addEntry()
     else for (const then of waiting.splice(0)) then()

@@ -5,7 +5,7 @@ import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { guardPage } from './press-guard.ts'
 
-/** On screens of this width a dialog is a sheet at the bottom. */
+/** The media query for screens on which a dialog is a sheet at the bottom. */
 const PHONE = '(max-width: 767px)'
 
 type DialogProps = {
@@ -22,14 +22,14 @@ type DialogProps = {
   width?: 'narrow' | 'wide'
   /**
    * `actions low` puts the content at the bottom of a phone screen, within reach of the thumb. `close low` also moves
-   * Close from the top to below the content.
+   * the button Close below the content.
    */
   onPhone?: 'actions low' | 'close low'
   /** False if Back must not close this dialog, because it asks whether to leave the page. */
   closesOnBack?: boolean
   /** False if a press outside must not close the dialog, because its content is shown only once. */
   closesOutside?: boolean
-  /** Called by Escape, Back, the close button and a press outside. The caller must then unmount the dialog. */
+  /** Called by Escape, Back, the close button and a press outside. The caller must unmount the dialog. */
   onClose: () => void
   children: ReactNode
 }

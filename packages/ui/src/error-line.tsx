@@ -4,7 +4,7 @@ import styles from './error-line.module.css'
 import { Icon } from './icon.tsx'
 
 type ErrorLineProps = {
-  /** Empty or null if there is no error. The line has the height `--error-room` in both cases. */
+  /** The error message; empty or null if there is no error. The line has the height `--error-room` in both cases. */
   message: ReactNode
   id?: string
   align?: 'start' | 'center'

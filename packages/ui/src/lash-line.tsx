@@ -20,7 +20,8 @@ const BOX = `0 0 ${LASH_BOX.width} ${LASH_BOX.height}`
 
 /**
  * A row of lashes (docs/product/look.md, "Principles"): one per digit, pink during verification, red for missing
- * digits, and a closed eye on success. The row is hidden from screen readers, because the words beside it say the same.
+ * digits, and a closed eye on success. The row is hidden from screen readers, because the words beside it have the same
+ * meaning.
  */
 export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
   return (
@@ -45,7 +46,7 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
 
 /**
  * One of the ten lashes. It renders only if its own look changes, because the keypad must respond at once. Each lash is
- * a separate SVG element, because only whole boxes can move without layout and paint in each frame.
+ * a separate SVG element, because browsers animate only whole elements without new layout and paint.
  */
 const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook }) {
   const { path, viewBox, root } = LASH_FANS[place]!

@@ -21,7 +21,7 @@ const PRESS_EVENTS = [
 type Surroundings = {
   /** The target that receives every event first. */
   readonly page: EventTarget
-  /** Returns the present time. It has the same origin as the time stamps of events. */
+  /** Returns the current time, with the same origin as the time stamps of events. */
   readonly nowMs: () => number
   readonly onNextFrame: (callBack: () => void) => void
   /** True on Android, where some touch screens report touches without a size. */
@@ -133,7 +133,7 @@ let guardInPage: ReturnType<typeof createPressGuard> | undefined
 
 /**
  * Makes an element and its content ignore presses until `forMs` after the next frame. The remaining events of an
- * earlier press are ignored too. Call this function when the element appears or its actions change.
+ * earlier press are ignored too. Call this function when the element appears or when its actions change.
  */
 export function guardArea(area: Element, forMs = APPEARED_MS): void {
   guardInPage ??= createPressGuard({
@@ -147,8 +147,8 @@ export function guardArea(area: Element, forMs = APPEARED_MS): void {
 
 /**
  * Like `guardArea`, but for the whole page. A dialog calls this function when it appears and when it disappears
- * (dialog.tsx), because other elements are then visible. A dialog whose actions change calls `guardPage(600)`, so that
- * a touch meant for an earlier action does not trigger a new one. Keyboard and screen reader are never blocked.
+ * (dialog.tsx), because other elements are visible from then on. A dialog whose actions change calls `guardPage(600)`,
+ * so that a touch meant for an earlier action does not trigger a new one. Keyboard and screen reader are never blocked.
  */
 export function guardPage(forMs = APPEARED_MS): void {
   guardArea(document.documentElement, forMs)

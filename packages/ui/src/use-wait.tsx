@@ -12,7 +12,7 @@ export type Wait = {
   readonly sentence: ReactNode
 }
 
-/** Returns the wait after too many wrong attempts. During the wait, even a correct PIN is refused. */
+/** Returns the wait after too many wrong attempts. Until it is over, the server refuses even a correct PIN. */
 export function useWait(): Wait {
   const [untilMs, setUntilMs] = useState<number | null>(null)
   const [nowMs, setNowMs] = useState(0)

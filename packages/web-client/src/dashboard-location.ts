@@ -4,8 +4,9 @@ import { readText, writeText } from './browser-storage.ts'
 const KEY = 'managerDashboardLocation'
 
 /**
- * Returns the location that the signed-in manager last chose in this window, otherwise in this browser; null if there
- * is none. The location is then also stored for this window, so that a choice in another window does not change it.
+ * Returns the location that the signed-in manager last chose in this window, otherwise in this browser; null if the
+ * manager has chosen none. Also stores the location for this window, so that a choice in another window does not change
+ * it.
  */
 export function readDashboardLocation(): LocationKey | null {
   const own = readText('session', KEY)

@@ -58,7 +58,7 @@ export type AnyInput = {
 }
 
 type CallOptions = {
-  /** Replaces the call's own timeout. */
+  /** Overrides the default timeout of the call. */
   timeoutMs?: number
   /** For writes that may be retried. A retry gets the response of the first call. */
   idempotencyKey?: string
@@ -79,21 +79,21 @@ export function onApiError(listener: ApiErrorListener): () => void {
   return () => errorListeners.delete(listener)
 }
 
-/** Asks the signed-in user for the password. Resolves to false if the user does not type it. */
+/** Asks the signed-in user for the password. Resolves to false if the user closes the dialog. */
 type ConfirmSession = () => Promise<boolean>
 
 let confirmSession: ConfirmSession | null = null
 let isConfirmedByCaller = false
 
 /**
- * Sets the function that asks for the password if a call needs a confirmed session. The call is then sent again. null
- * removes the function.
+ * Sets the function that asks for the password if a call needs a confirmed session. After a confirmation, the call is
+ * sent again. null removes the function.
  */
 export function confirmSessionsBy(confirm: ConfirmSession | null): void {
   confirmSession = confirm
 }
 
-/** Sends a call for which the caller itself asks for the password (`useConfirmed`). */
+/** Sends a call whose caller itself asks for the password (`useConfirmed`). */
 export function withOwnConfirmation<Result>(call: () => Result): Result {
   isConfirmedByCaller = true
   try {
@@ -172,14 +172,14 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
 }
 
 /**
- * Returns the body of a response. Throws an ApiError if the server refused the call. For callers that use fetch
- * themselves, such as the live stream.
+ * Returns the body of a response. Throws an ApiError if the server refused the call. It is for callers that use fetch
+ * directly, such as the live stream.
  */
 export function readResponse(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body
   const refusal = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {}
-  // The web server sends this response when the backend does not respond.
+  // The frontend's web server sends this response when the backend does not respond.
   if (response.status === 502 && refusal.code === 'BACKEND_DOWN') throw new NoResponseError('the backend is down')
   throw new ApiError(response.status, refusal, retryAfterMs(response.headers.get('retry-after')))
 }

@@ -9,7 +9,7 @@ export const browserPages = {
 }
 
 /**
- * Loads a page of the other app at an address.
+ * Loads a page of the other app (kiosk or office).
  *
  * @param state becomes the state of the new history entry (`takePageState`)
  */
@@ -22,7 +22,7 @@ export function openPage(
 }
 
 /**
- * Moves the state that the previous page passed to this address into the history entry. Call this function before the
+ * Moves the state that the previous page passed to this URL into the history entry. Call this function before the
  * router starts.
  */
 export function takePageState(): void {

@@ -3,7 +3,7 @@ import { commonCalls } from './common-calls.ts'
 import { createStore } from './create-store.ts'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 
-/** How often the salon's clock is read. In between, a tablet's own clock drifts by much less. */
+/** The interval at which the salon's clock is read. A tablet's own clock drifts by much less in this time. */
 const REFRESH_MS = 5 * 60_000
 
 /** If the clock offset changes by less than the network delay, the screens do not render again. */

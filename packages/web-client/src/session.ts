@@ -52,12 +52,12 @@ export function staffOf(session: Session): StaffMember | null {
 
 /**
  * Determines who is signed in, once per page load (order: session-start.ts). The user of the stored token is shown at
- * once. The server's response then adds name and locations, or ends a session that is over.
+ * once. After that, the server's response adds name and locations, or ends the session if it is over.
  */
 export async function startSession(): Promise<void> {
   onApiError(refusal => {
-    // The session has expired or was ended elsewhere, or the account was disabled. After a sign-out in another tab, the
-    // token is already removed, and this tab must sign out the user whom it still shows.
+    // The session has expired or was ended elsewhere, or the account was disabled. If the user signed out in another
+    // tab, the token is already removed, but this tab still shows the user and must sign the user out too.
     if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
   })
   const start = ownStart()

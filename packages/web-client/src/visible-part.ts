@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** The part of the page above an on-screen keyboard, in pixels. */
 export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
 
-/** If the visible height shrinks by at least this many pixels, a keyboard is shown. The bars of a browser are lower. */
+/**
+ * If the visible height shrinks by at least this many pixels, a keyboard is shown. A browser's toolbars are lower than
+ * this.
+ */
 const MIN_KEYBOARD_PX = 150
 
 /** If the visible height is lower than this, a screen shows only the field and its button. */
@@ -33,7 +36,7 @@ function listen(listener: () => void): () => void {
 /** Returns the visible part as a JSON string, because useSyncExternalStore compares values by identity. */
 function read(): string {
   const viewport = window.visualViewport
-  // The visible part is also smaller on a zoomed page, but then no keyboard is shown.
+  // On a zoomed page the visible part is smaller too, but no keyboard is shown.
   if (!viewport || viewport.scale > 1.05 || window.innerHeight - viewport.height < MIN_KEYBOARD_PX) return ''
   const part: VisiblePart = { topPx: Math.round(viewport.offsetTop), heightPx: Math.round(viewport.height) }
   return JSON.stringify(part)

@@ -29,7 +29,9 @@ export function isCheckedIn(): boolean {
   return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
 }
 
-/** Records that the server has checked the client in. The client then counts as signed in until the visit ends. */
+/**
+ * Records that the server has checked the client in. From then on, the client counts as signed in until the visit ends.
+ */
 export function markCheckedIn(): void {
   writeFlag('session', 'checkedIn', true)
   announceChange()

@@ -25,8 +25,8 @@ export const CONFIRMATIONS_A_DAY = 20
 
 /**
  * How consecutive wrong attempts are counted. `fades`: the count causes waits and decreases with time; a correct
- * attempt removes only itself. `stays`: like `fades`, but the count is kept until the next day. `clears`: a correct
- * attempt resets the count. `ignored`: only the daily attempts are counted.
+ * attempt removes only its own count. `stays`: like `fades`, but the count is kept until the next day. `clears`: a
+ * correct attempt resets the count. `ignored`: only the attempts per day are counted.
  */
 export type AttemptRow = 'fades' | 'stays' | 'clears' | 'ignored'
 

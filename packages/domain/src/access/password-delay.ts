@@ -8,8 +8,8 @@ export const LONGEST_DELAY_MS = 4_000
 export const DELAY_FADES_AFTER_MS = HOUR_MS
 
 /**
- * The number of wrong passwords since the last sign-in after which unknown browsers are held. They then need an admin
- * or a two-step code.
+ * After this many wrong passwords since the last sign-in, unknown browsers are held: they need an admin or a two-step
+ * code to sign in.
  */
 export const WRONG_PASSWORDS_BEFORE_HOLD = 100
 /** A hold ends when no unknown browser has sent a wrong password for this time. */

@@ -51,8 +51,8 @@ const COMMON_STEMS = [
 ] as const
 
 /**
- * Returns the error in a new password; undefined if it is accepted. All characters are allowed. Short and easily
- * guessed passwords are refused: a common word with only digits and signs around it, a run of digits, and the user's
+ * Returns the error in a new password; undefined if it is accepted. All characters are allowed. A password is refused
+ * if it is short or easily guessed: a common word with only digits and signs around it, a run of digits, or the user's
  * own name.
  */
 export function passwordError(password: string, username: string): PasswordError | undefined {

@@ -4,8 +4,8 @@ import { LOCATION_NAMES } from '../location-key.ts'
 export type TechnicianAlias = { readonly contains: string; readonly shownAs: string }
 
 /**
- * Matches characters except letters with their marks, digits, underscores and spaces; also matches the invisible marks
- * of emoji.
+ * Matches characters except letters, combining characters, digits, underscores and spaces. Also matches the invisible
+ * characters of emoji.
  */
 const NON_WORD = /[^\p{L}\p{M}\p{N}_\s]|[\uFE00-\uFE0F\u20E3]/gu
 const LOCATION_SUFFIX = new RegExp(

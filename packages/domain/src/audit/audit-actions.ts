@@ -16,7 +16,7 @@ export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 
 /**
  * The stored names of all audit actions by group. Rows keep these names for three years, so a renamed action would look
- * like a different action.
+ * like another action.
  */
 const ACTIONS = {
   'sign-ins': [

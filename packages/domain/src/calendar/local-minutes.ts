@@ -17,13 +17,13 @@ export function minuteOfDay(instantMs: number, timeZone: string): number {
  */
 export function passedMinutes(instantMs: number, timeZone: string): number {
   const clockMinute = minuteOfDay(instantMs, timeZone)
-  // This instant may be one hour before or after midnight. It still has the UTC offset of midnight, because clocks
-  // change only hours later.
+  // This instant may be one hour before or after midnight. Its UTC offset is that of midnight, because clocks change
+  // only hours later.
   const midnightOffset = offsetMinutes(instantMs - clockMinute * 60_000, timeZone)
   return clockMinute + midnightOffset - offsetMinutes(instantMs, timeZone)
 }
 
-/** Formats minutes since midnight as `11:45 AM`. Also accepts minutes of the next day. */
+/** Formats minutes since midnight as `11:45 AM`. The minutes may also be those of the next day. */
 export function formatClock(minute: number): string {
   return `${shortClock(minute)} ${dayHalf(minute)}`
 }

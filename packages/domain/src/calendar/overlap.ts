@@ -62,7 +62,7 @@ function doOverlap(a: MinuteSpan, b: MinuteSpan): boolean {
   return a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
 }
 
-/** If at least this many cards overlap, only SHOWN_LANES cards are shown, and a button leads to the other cards. */
+/** If at least this many cards overlap, only SHOWN_LANES cards are shown, and a button lists the remaining cards. */
 const FOLDED_FROM = 4
 /** The number of lanes for cards. The button has the next lane. */
 const SHOWN_LANES = 2
@@ -81,8 +81,8 @@ export type FoldedColumn = {
 
 /**
  * Places cards like layOutColumn(), but shows only two of four or more overlapping cards, chosen by rank and then by
- * start. A button beside them leads to the other cards (docs/product/day-calendar.md, "Cards"). If only one card would
- * be behind a button, this card takes the button's place.
+ * start. A button beside the two cards lists the others (docs/product/day-calendar.md, "Cards"). If the button would
+ * list only one card, this card is shown instead of the button.
  */
 export function foldColumn(cards: readonly RankedSpan[]): FoldedColumn {
   const lanes: (Lane | null)[] = layOutColumn(cards)

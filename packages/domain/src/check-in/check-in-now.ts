@@ -2,7 +2,7 @@ import type { Candidate, Here } from './choose-appointment.ts'
 import { checksIn, minutesUntil, timingScenario } from './scenario.ts'
 
 /**
- * True if a client may check in by hand for a booking (docs/product/kiosk.md, "Appointment info"): the booking is
+ * True if a client may press Check In Now for a booking (docs/product/kiosk.md, "Appointment info"): the booking is
  * today, at this location, between VERY_EARLY and LATE_BUT_ALLOWED, and has no check-in.
  */
 export function canCheckInNow(booking: Omit<Candidate, 'id'>, here: Here): boolean {

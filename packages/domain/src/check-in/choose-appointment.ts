@@ -38,8 +38,8 @@ const GOOD_TIME: readonly FineScenario[] = ['EARLY', 'ON_TIME', 'LATE', 'LATE_BU
 
 /**
  * Chooses the booking for which a client has come (docs/product/check-in.md, "Which appointment is chosen"). The first
- * step that finds a booking decides. Within a step, the start nearest to now is chosen, then the earlier start, then
- * the smaller id. A booking of a past day is never chosen.
+ * step that finds a booking decides. If a step finds several bookings, the start nearest to now is chosen, then the
+ * earlier start, then the smaller id. A booking of a past day is never chosen.
  */
 export function chooseAppointment<C extends Candidate>(
   candidates: readonly C[],

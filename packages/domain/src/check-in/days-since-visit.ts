@@ -1,9 +1,6 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/**
- * Visits count only within this number of days. The number is above 60, so that the colour for "over 60 days" can
- * occur.
- */
+/** Visits count only within this number of days. It is above 60, so that the colour for "over 60 days" can occur. */
 export const VISIT_LOOK_BACK_DAYS = 180
 
 /** Full calendar days since the last visit before today; null if there was no visit within VISIT_LOOK_BACK_DAYS. */

@@ -1,4 +1,4 @@
-/** The scenario after a phone number was typed. The API uses these names. */
+/** The scenario after a phone number was typed, by its name in the API. */
 export type FineScenario =
   | 'VERY_EARLY'
   | 'TOO_EARLY'

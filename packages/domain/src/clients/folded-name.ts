@@ -32,8 +32,8 @@ export function foldedName(name: string): string {
 }
 
 /**
- * True if two names have the same first word in search form; false for two empty names. This distinguishes two people
- * with the same phone number (docs/product/waivers.md, "The name on the waiver").
+ * True if two names have the same first word in search form; false for two empty names. The comparison distinguishes
+ * two people with the same phone number (docs/product/waivers.md, "The name on the waiver").
  */
 export function isSameFirstName(one: string, other: string): boolean {
   const first = (name: string) => foldedName(splitName(name).firstName)

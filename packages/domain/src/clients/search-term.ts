@@ -17,7 +17,7 @@ const MIN_DIGITS = 4
 
 /**
  * Parses a search term for clients (docs/product/office/clients.md, "Clients"). Returns undefined if the term is too
- * short; the message is then SEARCH_TERM_ERROR.
+ * short. The message in this case is SEARCH_TERM_ERROR.
  */
 export function readSearchTerm(term: string): ClientSearch | undefined {
   if (term.trim() === '') return { by: 'nothing' }

@@ -18,7 +18,7 @@ export type VisitRecord = {
   readonly isCancelledHere: boolean
   readonly isReceived: boolean
   readonly isCheckedIn: boolean
-  /** True if the client came too late for a check-in. */
+  /** True if the client came, but too late for a check-in. */
   readonly hasArrived: boolean
   /** True if the client came to any location on this day. */
   readonly cameThatDay: boolean

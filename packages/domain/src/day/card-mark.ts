@@ -2,8 +2,8 @@ export const CARD_MARKS = ['elsewhere', 'cancelled-here', 'cancelled-at-provider
 
 /**
  * The mark of a card whose client is neither expected nor received. `elsewhere`: the client checked in at another
- * location. The other marks are cancellations. A manager's cancellation can be undone; the booking system's cannot be
- * undone here.
+ * location. All other marks are cancellations. Managers can undo a manager's cancellation, but not the booking
+ * system's.
  */
 export type CardMark = (typeof CARD_MARKS)[number]
 

@@ -25,7 +25,7 @@ export function periodDays(period: Period, today: SalonDay): PeriodDays {
   }
 }
 
-/** The latest earlier period with the same number of days and the same first weekday. */
+/** The latest earlier period with equally many days that begins on the same weekday. */
 export function sameWeekdaysBefore({ from, to }: PeriodDays): PeriodDays {
   const back = -WEEK_DAYS * Math.ceil((daysBetween(from, to) + 1) / WEEK_DAYS)
   return { from: addDays(from, back), to: addDays(to, back) }
@@ -56,7 +56,7 @@ export function periodError({ from, to }: PeriodDays): PeriodError | undefined {
   return days > MAX_PERIOD_DAYS ? 'too long' : undefined
 }
 
-/** The same day in the previous year; February 28 for February 29. */
+/** The same date in the previous year; February 28 for February 29. */
 function yearBefore(day: SalonDay): SalonDay {
   const [year, rest] = [Number(day.slice(0, 4)) - 1, day.slice(4)]
   return `${year}${rest === '-02-29' ? '-02-28' : rest}`

@@ -1,5 +1,5 @@
 /**
- * The named periods of a list (docs/product/office/lists.md, "Lists"): first rolling periods that end today, then
+ * The named periods of a list (docs/product/office/lists.md, "Lists"): first the rolling periods that end today, then
  * calendar periods.
  */
 export const PERIODS = [
@@ -21,7 +21,7 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   'month-last-year': 'Same month last year',
 }
 
-/** True for a day from 2000 to 2999. The adjacent days are then valid dates too. */
+/** True for a day from 2000 to 2999, so that the days before and after it are valid dates too. */
 export function isListDay(value: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const ms = Date.parse(`${value}T00:00:00Z`)

@@ -43,8 +43,8 @@ export const TYPICAL_DAY_WEEKS = 8
 export const FEWEST_DAYS = 4
 
 /**
- * Counts the visits of a location's day until `until`. The outcomes in `visits` must be computed for the same time,
- * because a booking becomes a no-show only an hour after its end.
+ * Counts the visits of a location's day until `until`. The outcomes in `visits` must be computed for the time `until`
+ * too, because a booking becomes a no-show only an hour after its end.
  */
 export function countDay(visits: readonly VisitToCount[], until: Date): DayCounts {
   const isBy = (at: Date | null) => at !== null && at <= until

@@ -1,6 +1,6 @@
 import { addDays, localHour, type SalonDay, salonDayOf } from '../salon-day.ts'
 
-/** The local hour at which nightly work may begin. At this hour there are no clients, and the date does not change. */
+/** The local hour at which nightly work may begin. At this hour no clients come, and the date does not change. */
 export const NIGHTLY_FROM_HOUR = 3
 
 /**

@@ -34,7 +34,7 @@ export type ScheduleItem = {
 export type ScheduleLine = { readonly formatted: string; readonly status: DisplayStatus }
 
 /**
- * The title, such as `Daily Schedule - Tustin - Friday, November 20, 2026`. Without a location the report covers all
+ * The title, such as `Daily Schedule - Tustin - Friday, November 20, 2026`. Without a location, the report is about all
  * locations.
  */
 export function scheduleTitle(locationName: string | null, day: SalonDay): string {

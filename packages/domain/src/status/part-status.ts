@@ -74,7 +74,9 @@ export type TextState = {
   readonly parked: number
 }
 
-/** The status of texts. If there is no provider, no text is sent; this is the owner's choice and no problem. */
+/**
+ * The status of texts. If there is no provider, no text is sent. This is no problem, because the owner has decided it.
+ */
 export function textStatus({ problem, isConfigured, queued, failed, parked }: TextState): PartReport {
   const facts = {
     Queued: String(queued),

@@ -16,7 +16,10 @@ export function summaryWeek(now: Date, timeZone: string): PeriodDays | undefined
   return isDue ? { from: addDays(today, -7), to: addDays(today, -1) } : undefined
 }
 
-/** Shares are between 0 and 1, and medians are in minutes. A value is null if too little was measured. */
+/**
+ * The figures of the summary. Shares are between 0 and 1, and medians are in minutes. A value is null if too few values
+ * were measured.
+ */
 export type WeekFigures = {
   readonly noShowRate: number | null
   readonly wait: number | null
@@ -24,7 +27,7 @@ export type WeekFigures = {
   readonly lateStart: number | null
 }
 
-/** Formats the figures of a week and a link to the same week in Insights. The link needs a sign-in. */
+/** Formats the figures of a week, with a link to this week in Insights. The link needs a sign-in. */
 export function weeklySummary(
   { noShowRate, wait, shareServed, lateStart }: WeekFigures,
   { from, to }: PeriodDays,

@@ -33,10 +33,7 @@ export const TEXT_TEMPLATES = [...WORDED_TEMPLATES, 'OWNER_ALERT', 'TEST'] as co
 
 export type TextTemplate = (typeof TEXT_TEMPLATES)[number]
 
-/**
- * Texts of one group replace each other. A second text of the same group for the same visit is sent only after the
- * group's window.
- */
+/** Groups of texts. For the same visit, a second text of a group is sent only after the window of the group. */
 export type TextGroup = 'arrival' | 'problem' | 'walkin' | 'manager' | 'abandoned' | 'survey'
 
 /** The limits and windows of texts. Each location can set them (docs/product/texts.md, "Limits"). */
@@ -60,14 +57,11 @@ export const DEFAULT_TEXT_RULES: TextRules = {
 }
 
 type TextKind = {
-  /**
-   * Texts of the groups `owner` and `test` do not replace each other. The code that queues these texts limits their
-   * number.
-   */
+  /** Texts of the groups `owner` and `test` have no window. The code that queues these texts limits their number. */
   readonly group: TextGroup | 'owner' | 'test'
   /** Clients must have seen the notice about texts. Staff have requested their texts themselves. */
   readonly to: 'client' | 'staff'
-  /** The text expires this long after its due time. */
+  /** The time after its due time at which the text expires. */
   readonly goodForMinutes: number
   /** When quiet hours drop a text: never, if it is due in quiet hours, or also if it was triggered in them. */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
@@ -89,20 +83,20 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   TOO_LATE: PROBLEM,
   VERY_LATE: PROBLEM,
   WRONG_LOCATION: PROBLEM,
-  // This text still helps a client who is already on the way home.
+  // This text is still useful for a client who is already on the way home.
   WRONG_DAY: { ...PROBLEM, goodForMinutes: 60 },
   WALK_IN_NOW: WALK_IN,
   WALK_IN_LATER: { ...WALK_IN, goodForMinutes: 60 },
   MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
   ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
-  // Both texts are queued for the end of the quiet hours, so quiet hours never drop them (owner-alerts.ts).
+  // Both texts become due only at the end of the quiet hours, so quiet hours never drop them (owner-alerts.ts).
   OWNER_SUMMARY: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   OWNER_ALERT: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
 }
 
-/** The minutes in which a text blocks a second text of its group for the same visit. */
+/** The minutes during which a text blocks a second text of its group for the same visit. */
 export function windowMinutes(template: TextTemplate, rules: Pick<TextRules, 'windowMinutes'>): number {
   const { group } = TEXT_KINDS[template]
   return group === 'owner' || group === 'test' ? 0 : rules.windowMinutes[group]

@@ -187,7 +187,7 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string, fo
     brand: inForm(facts.brand),
     loc: inForm(location.name),
     first: first || said['sms.there'].replace(NO_WORDS, ''),
-    // The default service name is omitted, because a booking from the booking system's own app may have no service.
+    // The default service name is omitted, because a booking made in the booking system's app may have no service.
     service: /^(appointment)?$/i.test(service) ? inForm(unnamedService(words, form.language)) : service,
     tech: /^(to be assigned|unassigned)?$/i.test(tech) ? inForm(said['sms.ourTeam']) : tech,
     time: inForm(startAt ? dates.clockTime(startAt, location.timeZone) : said['sms.none']),
@@ -317,7 +317,7 @@ function wideLetter(letter: string): string {
 
 /**
  * Matches surplus characters: spaces at both ends, repeated spaces, and the second of two periods, as in "with Maria
- * G..". In Spanish also the last letter of "las" before one o'clock: "a la 1:05".
+ * G..". In Spanish it also matches the last letter of "las" before one o'clock: "a la 1:05".
  */
 const SURPLUS = {
   all: /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))/g,

@@ -18,7 +18,7 @@ export type BookingSource = {
   /** The first technician of the booking. The name is '' if there is none. */
   readonly technicianId: string | null
   readonly technician: string
-  /** The technician whom a manager assigned. The id is null if no technician or more than one has this name. */
+  /** The technician whom a manager assigned. The id is null if no technician or several technicians have this name. */
   readonly assigned: { readonly id: string | null; readonly name: string } | null
   readonly mark: CardMark | null
   readonly isCheckedIn: boolean

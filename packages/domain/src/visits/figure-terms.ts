@@ -1,5 +1,5 @@
 /**
- * The definitions of the figures for owners, with the same words as in docs/product/office/insights.md ("Figures: how
+ * The definitions of the figures for owners. Their wording is that of docs/product/office/insights.md ("Figures: how
  * they are counted").
  */
 export const FIGURE_TERMS = [

@@ -212,8 +212,8 @@ function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thr
 }
 
 /**
- * The stored scenario of a booking's first check-in; missing if it says nothing about punctuality. Demo cards have no
- * scenario.
+ * The stored scenario of a booking's first check-in; undefined if the scenario is not about punctuality or, as in the
+ * demo, missing.
  */
 function storedScenario(here: readonly CheckInSource[]): Scenario | undefined {
   const [first] = here.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))

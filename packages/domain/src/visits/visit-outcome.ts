@@ -53,7 +53,7 @@ function isOver(
   return now.getTime() >= endOf(booking) + NO_SHOW_AFTER_END_MINUTES * 60_000
 }
 
-/** The outcome of a walk-in at `now`. A client who wanted a visit now but was not received on this day is lost. */
+/** The outcome of a walk-in at `now`. A client who wanted a visit now and was not received on this day is lost. */
 export function walkInOutcome(
   walkIn: CheckInSource,
   { day, now, timeZone }: { readonly day: SalonDay; readonly now: Date; readonly timeZone: string },

@@ -10,7 +10,7 @@ export type VisitTimes = {
   readonly waitSeconds: number | null
   /** The seconds from the start, or from a later check-in, to received; null for walk-ins. */
   readonly lateStartSeconds: number | null
-  /** Why neither time is included in the figures; null if both are included. */
+  /** Why the wait and the late start are not included in the figures; null if both are included. */
   readonly leftOut: LeftOut | null
 }
 

@@ -10,7 +10,7 @@ export type VisitKind = (typeof VISIT_KINDS)[number]
  * be added at the end.
  */
 export const VISIT_OUTCOMES = [
-  // The outcomes of bookings. Walk-ins can be received too.
+  // The outcomes of bookings. Walk-ins can also be `received`.
   'expected',
   'here',
   'received',

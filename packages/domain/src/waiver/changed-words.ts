@@ -64,7 +64,7 @@ function isSameBlock(a: Block, b: Block): boolean {
   return a.kind === b.kind && a.text === b.text
 }
 
-/** Between two unchanged blocks, pairs each new block with the next old block of the same kind. */
+/** Pairs each new block between two unchanged blocks with the next old block of the same kind. */
 function pairs(gone: readonly Block[], come: readonly Block[], budget: { left: number }) {
   const rest = [...gone]
   const found: Omit<ChangedBlock, 'section'>[] = []

@@ -1,7 +1,7 @@
 /** The number of hours for which an offline device may deliver a saved signature without a new lookup. */
 export const OFFLINE_SIGNATURE_MAX_HOURS = 12
 
-/** A reported signing time is used if it is at most this many days old. Otherwise the server's time is used. */
+/** The maximum age in days of a reported signing time. For an older one, the server's time is used. */
 const MAX_SIGNED_DAYS_AGO = 30
 
 const HOUR_MS = 3_600_000

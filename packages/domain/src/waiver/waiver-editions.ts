@@ -51,7 +51,7 @@ type Begun = { readonly publication: WaiverPublication; readonly begin: Date }
 
 /**
  * The publications that were not withdrawn, sorted by the time when they take effect in a time zone and then by the
- * time of publishing.
+ * time when they were published.
  */
 function inOrder(publications: readonly WaiverPublication[], timeZone: string): Begun[] {
   return publications
@@ -92,7 +92,7 @@ export function nextChange(
   return next && { edition: next.publication.edition, begin: next.begin }
 }
 
-/** True if two editions have the same text in each language and the same highlighted sections. */
+/** True if two editions have identical texts in each language and the same highlighted sections. */
 export function isSameEdition(
   a: Pick<WaiverEdition, 'setApart' | 'versions'>,
   b: Pick<WaiverEdition, 'setApart' | 'versions'>,
@@ -161,7 +161,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** Why an edition cannot be published with these values, and the invalid field; undefined if it can be. */
+/** Why an edition cannot be published with these values, and the invalid field; undefined if publishing is possible. */
 export function publicationError(
   { from, note, lawyerRead }: { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean },
   today: SalonDay,

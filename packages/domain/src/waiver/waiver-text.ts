@@ -116,7 +116,7 @@ export type WaiverText = { readonly title: string; readonly sections: readonly W
 /** Finds the highlighted section of a text without an edition: its heading ends with the section of the law. */
 const SET_APART = /section 1542$/
 
-/** The words of section 1542 of the California Civil Code, which a waiver quotes in English in every language. */
+/** The wording of section 1542 of the California Civil Code, which a waiver quotes in English in every language. */
 const STATUTE =
   'A general release does not extend to claims that the creditor or releasing party does not know or suspect to exist in his or her favor at the time of executing the release and that, if known by him or her, would have materially affected his or her settlement with the debtor or released party.'
 

@@ -20,7 +20,7 @@ export function startOutbox(): void {
 
 /**
  * Returns the pending and the refused writes of a client, or of all clients if no id is given. Screens show "still
- * saving" while a write is pending, and then "saved".
+ * saving" while a write is pending, and "saved" after its delivery.
  */
 export function usePendingWrites(clientId?: string): OutboxContents {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read)

@@ -41,8 +41,8 @@ export type Sending<Result> = {
   readonly key: string
   readonly outcome: Promise<Outcome<Result>>
   /**
-   * Lets the client continue at once. If the server later refuses the submission, it is stored for staff instead of
-   * being returned.
+   * Lets the client continue at once. If the server later refuses the submission, it is stored for staff and not
+   * returned to the caller.
    */
   readonly handOver: () => void
 }
@@ -213,7 +213,7 @@ export function createOutbox(
   /** Sends all due writes, oldest first. If one write gets no response, the remaining writes stay pending. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
-      // Whether a check-in is too old is unknown until the server has sent the salon's time. A server that does not
+      // Until the server has sent the salon's time, it is unknown whether a check-in is too old. A server that does not
       // send the time would not accept the check-in either.
       if (!readServerInfo().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {

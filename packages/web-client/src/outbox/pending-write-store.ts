@@ -3,7 +3,7 @@ import type { PendingWrite, Submission } from './pending-write.ts'
 
 const DATABASE = 'frontlash'
 const STORE = 'deliveries'
-/** The local storage key of the writes that are stored there while IndexedDB is switched off or broken. */
+/** The local storage key for the writes that are stored while IndexedDB is switched off or broken. */
 const FALLBACK_KEY = 'keptDeliveries'
 /** A database that does not respond within this time counts as missing, because a client must not wait longer. */
 const OPEN_TIMEOUT_MS = 1_500
@@ -47,7 +47,7 @@ async function inDatabase<Result, Otherwise>(
   work: (store: IDBObjectStore) => IDBRequest<Result>,
   otherwise: Otherwise,
 ): Promise<Result | Otherwise> {
-  // iOS closes the connection while an app sleeps. The error appears only at the next use. A new connection then works.
+  // iOS closes the connection while an app sleeps. The error appears only at the next use, and a new connection works.
   for (const attempt of ['first', 'second']) {
     try {
       opened ??= openDatabase()

@@ -23,14 +23,14 @@ export type PendingWrite = {
   /** When the client acted, by the salon's clock, in ISO 8601. */
   readonly keptAt: string
   /**
-   * `first` is the request as the client made it. `kept`, the delayed form, also contains the time of the client's
+   * `first` is the request as the client made it. `kept` is the delayed form: it also contains the time of the client's
    * action and the phone number, because this device's lookup of the client may have expired.
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
   /**
-   * True if the client was looked up again for this write. If the server still says that a lookup is missing, the
-   * refusal is final.
+   * True if the client was looked up again for this write. If the server then still requires a lookup, its refusal is
+   * final.
    */
   readonly lookedUp: boolean
   /** `set-aside`: the server would refuse the write again, so it is stored for staff and not retried automatically. */
@@ -54,7 +54,7 @@ const LONGEST_WAIT_MS = 15_000
  */
 export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 
-/** The statuses of temporary refusals: the first call is still being processed, or there were too many calls. */
+/** The statuses of temporary refusals: an earlier attempt is still being processed, or there were too many calls. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
 const PASSING_CODES: readonly ApiErrorCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 

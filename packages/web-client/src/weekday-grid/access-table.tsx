@@ -87,7 +87,7 @@ type PersonProps = {
   name: string
   /** The index of the user's first row in the grid. */
   firstRow: number
-  /** The key of the cell that Tab reaches; null if this cell belongs to another user. */
+  /** The key of the cell that Tab reaches; null if the cell belongs to another user. */
   current: string | null
   today: number
   /** The keys of this user's cells that are being saved, joined to one string, because strings are fast to compare. */

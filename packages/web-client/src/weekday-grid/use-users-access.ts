@@ -18,7 +18,7 @@ export type UsersAccess = {
    */
   readonly change: (cell: GridCell, open: boolean) => void
   readonly reload: () => void
-  /** The dialog that asks for the password and replaces any other dialog; false if it is not shown. */
+  /** The dialog that asks for the password. It replaces any other dialog; false if it is not shown. */
   readonly confirmDialog: ReactNode
 }
 
@@ -55,7 +55,8 @@ export function useUsersAccess(): UsersAccess {
     clearTimeout(loadAgain.current)
     try {
       const listed = await confirmed(() => managerCalls.listUsersAccess())
-      // A change that began after the request is newer than this list. The list is loaded again after that change.
+      // A change that began after this list was requested is newer than the list. The list is loaded again after the
+      // change.
       if (inProgress.current.size > 0) hasFailed.current = true
       else setUsers(listed)
     } catch (failure) {
