@@ -12,10 +12,7 @@ export const auditRow = z.object({
   id: z.int(),
   at: instant,
   who: named,
-  /**
-   * The role of the member of staff at the time of the action. For an action of a device, the user who was signed in
-   * there (`staff:maya`).
-   */
+  /** The actor's role at the time of the action. For a device's action, the user who was signed in (`staff:maya`). */
   role: z.string().nullable(),
   action: z.string(),
   object: named.nullable(),

@@ -41,18 +41,12 @@ export type CallContract = {
 
 /** The values that a client needs for a call. They are in the tables of names, because screens load no schemas. */
 export type ClientRules = {
-  /**
-   * Error statuses that are normal for this call, such as 404 for an unknown phone number. Clients do not log them as
-   * errors.
-   */
+  /** Error statuses that are normal for this call, such as 404 for an unknown client. They are not logged as errors. */
   readonly expected?: readonly number[]
   /** The client's timeout for the response; 30 seconds by default. */
   readonly timeoutMs?: number
   readonly asFile?: true
-  /**
-   * True if a call other than GET may be sent without an Idempotency-Key, because it changes nothing or may be
-   * repeated.
-   */
+  /** True if a write may be sent without an Idempotency-Key, because it changes nothing or may be repeated. */
   readonly needsNoKey?: true
 }
 

@@ -13,10 +13,7 @@ export const noWalkIns = z.object({
   /** The time of the last change and the first name of its author; null if nothing was changed on this day. */
   at: instant.nullable(),
   by: z.string().nullable(),
-  /**
-   * Starts at 0 and increases with each change of the day. A client ignores a version that is not newer than the
-   * version it has.
-   */
+  /** Starts at 0 and increases with each change of the day. A client ignores an older or equal version. */
   version: z.int(),
 })
 

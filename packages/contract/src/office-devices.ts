@@ -45,10 +45,7 @@ const officeDevice = z.object({
   battery: z.number().nullable(),
   /** The number of unsent check-ins and signatures on the device; null if the device has not reported it yet. */
   unsent: z.number().nullable(),
-  /**
-   * Which PINs work on the device. `everywhere` means that each PIN works on each device, as in the demo or by a
-   * setting.
-   */
+  /** Which PINs work on the device. `everywhere`: each PIN works on each device, as in the demo or by a setting. */
   staffPins: z.enum(['allowed', 'everywhere', 'not allowed']),
   /** The first names of the technicians who may sign in by PIN on this device. */
   pinsOf: z.array(z.string()),

@@ -37,10 +37,7 @@ const overview = z.object({
     z.object({
       location: locationKey,
       now: counts,
-      /**
-       * The medians of the same weekday at the current time of day over eight weeks; null for fewer than four measured
-       * days.
-       */
+      /** The medians of this weekday at this time of day over eight weeks; null for fewer than four measured days. */
       usual: z.object(
         Object.fromEntries(Object.keys(counts.shape).map(name => [name, z.int().nullable()])) as Record<
           keyof typeof counts.shape,

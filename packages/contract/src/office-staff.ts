@@ -20,10 +20,7 @@ const accountRow = z.object({
   lastSignIn: z.object({ at: instant, method: signInMethod.nullable(), address: z.string().nullable() }).nullable(),
   sessions: z.int(),
   isDisabled: z.boolean(),
-  /**
-   * The start of the hold on unknown browsers, and the number of wrong passwords that caused the hold; null without a
-   * hold.
-   */
+  /** The start of the hold on unknown browsers, and the wrong passwords that caused it; null without a hold. */
   browserHold: z.object({ since: instant, wrong: z.int() }).nullable(),
   version: z.int(),
 })
@@ -61,10 +58,7 @@ export type AccountKeysResponse = z.infer<typeof keyed>
 const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/**
- * These responses are not stored for their Idempotency-Key, because anyone could find a hashed PIN with 10,000
- * attempts.
- */
+/** The responses are not stored for their Idempotency-Key, because a hashed PIN can be found by trying all PINs. */
 const write = { ...ofAdmins, isConfirmed: true, responseIsSecret: true } as const
 const keys = {
   pin: text(20).optional(),
@@ -103,10 +97,7 @@ export const addStaffCall = describeCall({
     username: text(80, 1),
     first_name: firstName.optional(),
     role,
-    /**
-     * The locations where the user may work on all weekdays. By default a manager gets all locations and a technician
-     * none.
-     */
+    /** The locations for all weekdays. By default a manager gets all locations and a technician none. */
     locations: z.array(locationKey).max(10).optional(),
     ...keys,
   }),

@@ -111,10 +111,7 @@ export const enrollDeviceCall = describeCall({
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
-    /**
-     * True for Kiosk Mode on the dashboard. In this case an enrolled kiosk keeps its location, and the response
-     * contains the kept location.
-     */
+    /** True for Kiosk Mode on the dashboard: an enrolled kiosk keeps its location, which the response contains. */
     keepLocation: z.boolean().optional(),
   }),
   responses: {

@@ -27,10 +27,7 @@ export type OpenCall = {
 /** The call slots of a server. Each running call takes one slot. */
 export type CallSlots = {
   readonly openCount: () => number
-  /**
-   * Registers a call. Returns undefined if the caller has too many calls. For an undefined caller, only the overall
-   * limit applies.
-   */
+  /** Registers a call; undefined if the caller has too many calls. Without a caller, only the overall limit applies. */
   readonly open: (caller: Caller | undefined) => OpenCall | undefined
 }
 

@@ -1,5 +1,2 @@
-/**
- * Thrown if the embedded database cannot be opened and a user can fix the reason. `message` is an instruction of one
- * line.
- */
+/** Thrown if the embedded database cannot be opened for a reason that a user can fix. `message` says how. */
 export class EmbeddedPostgresError extends Error {}

@@ -35,10 +35,7 @@ export function openLog(destination: pino.DestinationStream | undefined, service
   )
 }
 
-/**
- * Redacts secrets in the fields of a log line, also in nested objects. Returns the same object if it contains no
- * secrets.
- */
+/** Redacts secrets in a log line's fields and nested objects. Returns the same object if there are none. */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   let plain = fields
   for (const [name, value] of Object.entries(fields)) {

@@ -20,8 +20,5 @@ export type ToSupervisor =
 /** The supervisor's response to a request. `ask` is the sequence number of the request. */
 export type FromSupervisor = { readonly ask: number; readonly services: readonly ServiceReport[] }
 
-/**
- * The exit code of a process that has printed why it cannot start (EX_CONFIG in sysexits.h). A retry would fail in the
- * same way.
- */
+/** The exit code if a process cannot start and a retry would fail in the same way (EX_CONFIG in sysexits.h). */
 export const REFUSED_TO_START = 78

@@ -1,9 +1,6 @@
 import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from './press-rules.ts'
 
-/**
- * The attribute of elements that ignore presses at the moment. base.css turns off their touches and their pressed
- * style.
- */
+/** The attribute of elements that ignore presses. base.css turns off their touches and their pressed style. */
 const MARK = 'data-takes-no-press'
 
 /** The events of a press. An ignored press has all its events stopped. */

@@ -37,10 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Thrown when there is no response: no network, no server, or a web server that cannot reach the backend
- * (BACKEND_DOWN).
- */
+/** Thrown when there is no response: no network, no server, or a frontend without a backend (BACKEND_DOWN). */
 export class NoResponseError extends Error {
   override readonly name: string = 'NoResponseError'
 }

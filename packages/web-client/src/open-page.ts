@@ -21,10 +21,7 @@ export function openPage(
   browserPages[replace ? 'replace' : 'open'](address)
 }
 
-/**
- * Moves the state that the previous page passed to this URL into the history entry. Call this function before the
- * router starts.
- */
+/** Puts the state that the previous page passed to this URL into the history entry, before the router starts. */
 export function takePageState(): void {
   const passed = readObject<{ pathname: string; state: unknown }>('session', KEY)
   if (passed === null) return

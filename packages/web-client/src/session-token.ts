@@ -1,9 +1,6 @@
 import { readText, writeText } from './browser-storage.ts'
 
-/**
- * Returns the token of the user who is signed in on this browser, or null. Every call sends the token as
- * `x-auth-token`.
- */
+/** Returns the token of the user who is signed in on this browser, or null. Calls send it as `x-auth-token`. */
 export function readToken(): string | null {
   return readText('local', 'token') || null
 }

@@ -3,10 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** The part of the page above an on-screen keyboard, in pixels. */
 export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
 
-/**
- * If the visible height shrinks by at least this many pixels, a keyboard is shown. A browser's toolbars are lower than
- * this.
- */
+/** If the visible height shrinks by at least this, a keyboard is shown. Browser toolbars are lower. */
 const MIN_KEYBOARD_PX = 150
 
 /** If the visible height is lower than this, a screen shows only the field and its button. */

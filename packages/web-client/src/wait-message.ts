@@ -11,10 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   TOO_MANY_TRIES: 'Too many tries.',
 }
 
-/**
- * Returns the server's message about a refusal. If the message contains a long wait, the wait is replaced by a time of
- * day.
- */
+/** Returns the server's message about a refusal. A long wait in the message is replaced by a time of day. */
 export function refusalMessage({ code, msg, retryAfterMs }: ApiError): string {
   const reason = REASONS[code]
   if (reason === undefined || retryAfterMs === null || retryAfterMs <= MAX_COUNTED_MS) return msg

@@ -9,10 +9,7 @@ import { PersonalData } from './personal-data.tsx'
 
 type BookedOnlyDialogProps = { person: FoundClientRow; onClose: () => void; onDeleted: () => void }
 
-/**
- * The sheet for a person who has bookings but no client row. It lists the bookings, and has Export and Delete for
- * admins.
- */
+/** The sheet for a person who has bookings but no client row: the bookings and, for admins, Export and Delete. */
 export function BookedOnlyDialog({ person, onClose, onDeleted }: BookedOnlyDialogProps) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const { bookings = [], marks, phone } = person

@@ -3,10 +3,7 @@ import { counted } from '../format/counted.ts'
 
 export type Measure = OfficeInsightsResponse['totals']['wait']
 
-/**
- * Shown instead of a median that is computed from fewer than ten values (docs/product/office/insights.md, "Figures: how
- * they are counted").
- */
+/** Shown instead of a median of fewer than ten values (docs/product/office/insights.md). */
 export const TOO_FEW = 'too few'
 const NO_VALUE = '–'
 

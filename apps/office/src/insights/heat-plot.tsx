@@ -10,10 +10,7 @@ const FOOT_PX = 26
 /** The minimum width of the label of an hour. */
 const LABEL_PX = 44
 
-/**
- * A heat map. Rows are weekdays, columns are hours. Each cell shows a number; the higher the number, the darker the
- * cell.
- */
+/** A heat map with a row per weekday and a column per hour. Each cell shows a number; a higher number is darker. */
 export function HeatPlot({ data, visits, weekdays }: { data: PlotData; visits: string; weekdays: readonly string[] }) {
   return (
     <PlotFigure

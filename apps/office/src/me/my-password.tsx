@@ -13,10 +13,7 @@ const FIELDS = ['current', 'password', 'code']
 const NO_PASSWORD =
   'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.'
 
-/**
- * The form for a new password. It asks for the current password. Managers and technicians without a password type their
- * PIN instead.
- */
+/** The form for a new password. It asks for the current password or, if there is none, for the PIN. */
 export function MyPassword({ credentials, role, onChanged }: CredentialsPart) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

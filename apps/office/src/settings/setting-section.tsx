@@ -18,10 +18,7 @@ import { useChangeSetting } from './use-change-setting.tsx'
 type SettingSectionProps = {
   settingKey: EditableKey
   scopes: readonly OfficeSetting[]
-  /**
-   * True if the group has no other setting. The setting has the width of the page in this case, with the help beside
-   * the form.
-   */
+  /** True if the group has no other setting. The setting then has the full width, with the help beside the form. */
   isAlone: boolean
 }
 

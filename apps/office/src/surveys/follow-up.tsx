@@ -13,10 +13,7 @@ import { markStale } from '../frame/stale-reads.ts'
 import { PinnedRow } from './pinned-row.ts'
 import styles from './survey-rows.module.css'
 
-/**
- * The follow-up of a rating. If it is done, it shows who did it, and Reopen. Otherwise it has a field for a note, and
- * Done.
- */
+/** The follow-up of a rating: a note field and Done or, after it is done, its author and Reopen. */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const { pin, notes, setNote: setNoteOf } = useContext(PinnedRow)
   const note = notes.get(survey.id) ?? ''

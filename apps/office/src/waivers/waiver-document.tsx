@@ -12,10 +12,7 @@ import { shortHash } from './waiver-labels.tsx'
 
 type Way = 'open' | 'download' | 'print'
 
-/**
- * The buttons Open, Download and Print for the PDF of a waiver. Plain links are not possible, because the PDF is
- * fetched with the user's token.
- */
+/** Open, Download and Print for a waiver's PDF. It is fetched with the user's token, so there is no plain link. */
 export function WaiverDocument({ waiver }: { waiver: OfficeWaiverDetails }) {
   const [busy, setBusy] = useState<Way | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)

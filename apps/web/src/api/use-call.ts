@@ -14,10 +14,7 @@ export type RepeatableLoad<Result> = Load<Result> & {
 }
 
 type Options<Result> = {
-  /**
-   * The interval at which the call is repeated while the page is visible. Each time the page becomes visible, the call
-   * is repeated too.
-   */
+  /** The interval at which the call is repeated while the page is visible, in addition to when it becomes visible. */
   readonly refreshMs?: number
   /** Called with each response just before it is shown, unless the response is outdated. */
   readonly onResponse?: (response: Result) => void

@@ -77,10 +77,7 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   }
 }
 
-/**
- * Returns current values, except the name and the time of the first registration, which come from the stored
- * description.
- */
+/** Returns current values, except name and time of the first registration, which come from `stored`. */
 export function describeDevice(
   stored: Partial<DeviceMetadata> | null,
   deviceId: string,

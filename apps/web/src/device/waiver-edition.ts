@@ -9,10 +9,7 @@ import { readStoredEditions, storeEditions } from './edition-database.ts'
 
 type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>
 
-/**
- * The editions that the tablet has stored, with their texts: the edition in force at the last response, and the next
- * one.
- */
+/** The stored editions with their texts: the edition in force at the last response, and the next edition. */
 export type KnownEditions = {
   readonly inForce: Edition
   readonly next: (Edition & { readonly effectiveFrom: string }) | null
@@ -71,10 +68,7 @@ async function builtIn(language: Language): Promise<ShownWaiver> {
   }
 }
 
-/**
- * Loads and stores the edition in force and the next one, in all offered languages. Called while nobody uses the
- * tablet.
- */
+/** Loads and stores the current and the next edition, in all offered languages, while nobody uses the tablet. */
 export async function refreshEditions(): Promise<void> {
   known ??= await readStoredEditions()
   const latest = await calls.currentWaiver()

@@ -44,10 +44,7 @@ type ScreenHeadingProps = {
   children: ReactNode
 }
 
-/**
- * The screen's only heading. It takes the focus when it appears or its language changes, so that a screen reader begins
- * with the heading.
- */
+/** The screen's only heading. It takes the focus when it appears or its language changes, for screen readers. */
 export function ScreenHeading({ isLarge = false, className, lang, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const language = useLanguage()

@@ -7,10 +7,7 @@ export const LONGEST_DELAY_MS = 4_000
 /** The delay ends when no unknown browser has sent a wrong password for this time. */
 export const DELAY_FADES_AFTER_MS = HOUR_MS
 
-/**
- * After this many wrong passwords since the last sign-in, unknown browsers are held: they need an admin or a two-step
- * code to sign in.
- */
+/** Unknown browsers are held after this many wrong passwords since the last sign-in (docs/product/access.md). */
 export const WRONG_PASSWORDS_BEFORE_HOLD = 100
 /** A hold ends when no unknown browser has sent a wrong password for this time. */
 export const HOLD_ENDS_AFTER_MS = 24 * HOUR_MS

@@ -14,10 +14,7 @@ export const AUDIT_GROUPS = [
 
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 
-/**
- * The stored names of all audit actions by group. Rows keep these names for three years, so a renamed action would look
- * like another action.
- */
+/** The stored names of all audit actions by group. They must not change, because rows are kept for three years. */
 const ACTIONS = {
   'sign-ins': [
     'sign-in by PIN',

@@ -32,10 +32,7 @@ export function slots({ fromMinute, toMinute }: MinuteSpan): number[] {
   return Array.from({ length: count }, (_, at) => fromMinute + at * SLOT_MINUTES)
 }
 
-/**
- * The half hours of the shown day. Each has its position and its label, which is the local time in minutes since
- * midnight.
- */
+/** The half hours of the shown day, each with its position and its label: local minutes since midnight. */
 export function labelledSlots(span: MinuteSpan, midnightMs: number, timeZone: string) {
   return slots(span)
     .map(minute => ({ minute, clockMinute: minuteOfDay(midnightMs + minute * 60_000, timeZone) }))

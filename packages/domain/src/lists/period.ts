@@ -1,7 +1,4 @@
-/**
- * The named periods of a list (docs/product/office/lists.md, "Lists"): first the rolling periods that end today, then
- * calendar periods.
- */
+/** The named periods of a list (docs/product/office/lists.md): rolling periods until today, then calendar periods. */
 export const PERIODS = [
   ...(['today', '7d', '28d', '90d', '12m'] as const),
   ...(['week', 'month', 'last-month', 'month-last-year'] as const),

@@ -47,10 +47,7 @@ export function fromOwnerThresholds(given: Readonly<Record<string, unknown>>): R
   )
 }
 
-/**
- * The stored name of the first threshold that is not lower than the threshold before it; undefined if the order is
- * correct.
- */
+/** The stored name of the first threshold that is not lower than the one before it; undefined if none is wrong. */
 export function misplacedThreshold(thresholds: TimingThresholds): keyof TimingThresholds | undefined {
   return STORED.find((name, place) => place > 0 && thresholds[name] >= thresholds[STORED[place - 1]!])
 }

@@ -16,10 +16,7 @@ export function summaryWeek(now: Date, timeZone: string): PeriodDays | undefined
   return isDue ? { from: addDays(today, -7), to: addDays(today, -1) } : undefined
 }
 
-/**
- * The figures of the summary. Shares are between 0 and 1, and medians are in minutes. A value is null if too few values
- * were measured.
- */
+/** The figures of a week: shares from 0 to 1, and medians in minutes; null if too few values were measured. */
 export type WeekFigures = {
   readonly noShowRate: number | null
   readonly wait: number | null

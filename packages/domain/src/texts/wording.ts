@@ -128,10 +128,7 @@ export type ReplacedLetter = { readonly at: number; readonly letter: string; rea
 
 export type FilledText = { readonly body: string; readonly marked: readonly ReplacedLetter[] }
 
-/**
- * The values that may be shortened to make a text fit, with their minimum lengths. Times and locations are never
- * shortened.
- */
+/** The values that may be shortened, with their minimum lengths. Times and locations are never shortened. */
 const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
 
 /**

@@ -1,7 +1,4 @@
-/**
- * The definitions of the figures for owners. Their wording is that of docs/product/office/insights.md ("Figures: how
- * they are counted").
- */
+/** The definitions of the figures for owners, in the wording of docs/product/office/insights.md. */
 export const FIGURE_TERMS = [
   ['Hour', 'the hour in which a booking was to begin; for a walk-in the hour in which the client came'],
   ['Technician', 'whoever a manager assigned, otherwise the technician of the booking; walk-ins have none'],

@@ -211,10 +211,7 @@ function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thr
   }
 }
 
-/**
- * The stored scenario of a booking's first check-in; undefined if the scenario is not about punctuality or, as in the
- * demo, missing.
- */
+/** The stored scenario of a booking's first check-in; undefined if it is missing or not about punctuality. */
 function storedScenario(here: readonly CheckInSource[]): Scenario | undefined {
   const [first] = here.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
   return PUNCTUALITY.find(scenario => scenario === first?.scenario)

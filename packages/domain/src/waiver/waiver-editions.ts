@@ -37,10 +37,7 @@ export const LAWYER_NEEDED = 'Please confirm that a lawyer has read this change.
 export const NOTE_TOO_LONG = 'The note may have 500 letters at most.'
 export const IN_FORCE_ALREADY = 'This text is used already. Publish another one instead.'
 
-/**
- * When a publication takes effect in a time zone: at midnight on its first day, or at once if it was published on that
- * day.
- */
+/** When a publication takes effect: at midnight on its first day, or at once if it was published on that day. */
 export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZone: string): Date {
   if (effectiveFrom === null) return new Date(0)
   const midnight = dayStart(effectiveFrom, timeZone)
@@ -123,10 +120,7 @@ export function missingTextMessage(language: Language): string {
 
 type Texts = Readonly<Partial<Record<Language, WaiverText>>>
 
-/**
- * Compares the texts of an edition and returns the errors: a missing text, or different numbers of sections or
- * paragraphs.
- */
+/** Returns the errors in the texts of an edition: a missing text, or different numbers of sections or paragraphs. */
 export function editionErrors(
   texts: Texts,
   setApart: readonly number[],

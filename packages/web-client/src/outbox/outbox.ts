@@ -40,10 +40,7 @@ export type Sending<Result> = {
   /** Identifies the submission, so that it can be replaced or repeated. */
   readonly key: string
   readonly outcome: Promise<Outcome<Result>>
-  /**
-   * Lets the client continue at once. If the server later refuses the submission, it is stored for staff and not
-   * returned to the caller.
-   */
+  /** Lets the client continue at once. A later refusal is stored for staff and not returned to the caller. */
   readonly handOver: () => void
 }
 

@@ -28,10 +28,7 @@ export type PendingWrite = {
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
-  /**
-   * True if the client was looked up again for this write. If the server then still requires a lookup, its refusal is
-   * final.
-   */
+  /** True if the client was looked up again for this write. If a lookup is still required, the refusal is final. */
   readonly lookedUp: boolean
   /** `set-aside`: the server would refuse the write again, so it is stored for staff and not retried automatically. */
   readonly state: 'waiting' | 'set-aside'

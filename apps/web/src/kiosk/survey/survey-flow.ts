@@ -3,10 +3,7 @@ export type Rating = 5 | 4 | 3 | 2 | 1
 
 export const RATINGS: readonly Rating[] = [5, 4, 3, 2, 1]
 
-/**
- * The lowest rating that leads directly to the review links. After a lower rating, the salon first asks what was
- * missing.
- */
+/** The lowest rating that leads directly to the review links. Otherwise the salon first asks what was missing. */
 const REVIEW_FROM: Rating = 4
 
 /** How long the chosen face is shown before the next step. */

@@ -9,10 +9,7 @@ export type Signer = {
   /** First name and last initial; empty while the client is being created. */
   readonly name: string
   readonly appointmentId: string | undefined
-  /**
-   * The booking of someone else with the client's phone number, who is checked in after signing; null if the client
-   * signs.
-   */
+  /** The booking of another person with the client's phone number, if that person signs; null if the client signs. */
   readonly toSign: BookingToSign | null
 }
 

@@ -16,10 +16,7 @@ export type WaiverClient = {
   /** False without a visit; no client can be created then. */
   readonly hasVisit: boolean
   readonly error: WaiverError | null
-  /**
-   * Returns the client of the visit; if there is none yet, creates the client. null if the creation failed (see
-   * `error`).
-   */
+  /** Returns the client of the visit, or a newly created client; null if the creation failed (see `error`). */
   readonly ensure: () => Promise<VisitClient | null>
 }
 

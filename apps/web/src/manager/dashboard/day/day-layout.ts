@@ -104,10 +104,7 @@ export function hasFold(column: readonly PlacedCard[]): boolean {
   return column.some(placed => placed.folded !== undefined)
 }
 
-/**
- * Returns the rank of a card in a column where not all cards fit. Clients who are here come first, then late clients,
- * then all other clients.
- */
+/** Returns a card's rank in a full column: clients who are here first, then late clients, then all others. */
 export function shownFirst({ status, lateness }: DayCard): number {
   return status === 'checked-in' ? 0 : lateness === 'none' ? 2 : 1
 }

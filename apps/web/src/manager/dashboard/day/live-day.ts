@@ -247,10 +247,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 }
 
-/**
- * A hidden page has no frames. Changes wait until the page is visible, and only the newest change of each booking is
- * kept.
- */
+/** A hidden page has no frames. Changes wait until it is visible; only the newest change of each booking is kept. */
 function askFrame(run: () => void): void {
   requestAnimationFrame(run)
 }

@@ -6,10 +6,7 @@ import styles from './actions-dialog.module.css'
 
 const readNote = (appointmentId: string) => managerCalls.clientNote({ params: { appointmentId }, background: true })
 
-/**
- * The staff's note about the client of a card, such as an allergy. Renders nothing without a note and while it is
- * loading.
- */
+/** The staff's note about a card's client, such as an allergy. Renders nothing without a loaded note. */
 export function ClientNote({ appointmentId }: { appointmentId: string }) {
   const note = useCall(readNote, appointmentId).response?.note
   // The note moves the buttons down when it appears.

@@ -64,10 +64,7 @@ export function OtherDay({ location, name, onBack }: OtherDayProps) {
 
 type DayQuery = { readonly location: LocationKey; readonly date: string; readonly noonMs: number }
 
-/**
- * Loads a day into a store whose current time is the day's midnight, so that no client is late and no time line is
- * shown.
- */
+/** Loads a day into a store whose current time is midnight, so that no client is late and no time line is shown. */
 async function loadDay({ location, date, noonMs }: DayQuery): Promise<DayStore> {
   const params = { date, locationId: location }
   const [appointments, { statuses }, technicians] = await Promise.all([

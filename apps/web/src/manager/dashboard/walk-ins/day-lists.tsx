@@ -146,10 +146,7 @@ function AlertCard({ day, alert, onDone }: { day: LiveDay; alert: AlertRow; onDo
   )
 }
 
-/**
- * The lists. When a row is added or removed, other rows move, so the lists ignore presses for a moment
- * (press-guard.ts).
- */
+/** The lists. Rows move when a row is added or removed, so presses are ignored for a moment (press-guard.ts). */
 function useGuardedRows(ids: string) {
   const lists = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed ids mean that rows have moved
