@@ -19,7 +19,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  // In development, the kiosk and the office have the same origin. The prefix marks the files of the office.
+  // In development, the kiosk and the office have the same origin. The base URL of the office keeps their files apart.
   base: command === 'serve' ? '/office/' : '/',
   plugins: [docsAsHtml(), shakeRouter(), react(), finishBuild()],
   publicDir: '../web/public',

@@ -66,7 +66,7 @@ export type Config = {
    */
   trustProxy: number | string[] | undefined
   square: SquareConfig
-  /** undefined if texts are not configured. */
+  /** The access to Twilio; undefined if texts are not configured. */
   twilio: TwilioConfig | undefined
   metricsOpen: boolean
   /** The file with the environment variables; undefined if there is none. */

@@ -19,11 +19,10 @@ export function writeEnvFile(path: string, values: Values): void {
   const text = envFileWith(path, values)
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, text, { mode: 0o600, flush: true })
-  chmodSync(draft, 0o600) // The umask may have reduced the mode.
+  chmodSync(draft, 0o600) // The mode is set again, because the umask may have reduced it.
   renameSync(draft, path)
 }
 
-/** Returns the content that `writeEnvFile` writes. */
 export function envFileWith(path: string, values: Values): string {
   const unchanged = linesOf(path).filter(line => !Object.hasOwn(values, line.split('=')[0]!.trim()))
   const fresh = Object.entries(values).flatMap(([name, value]) =>

@@ -3,13 +3,13 @@ import { networkInterfaces } from 'node:os'
 import { ConfigError } from './config-error.ts'
 import { isLoopback, isPrivate } from './network-address.ts'
 
-/** Wildcard addresses; `::` includes IPv4. */
+/** The wildcard addresses. `::` includes IPv4. */
 const EVERY_IPV4 = '0.0.0.0'
 const EVERY = '::'
 const LOOPBACK = ['127.0.0.1', '::1']
 
 export type ListenSetting = {
-  /** undefined if LISTEN is not set. */
+  /** The addresses in LISTEN; undefined if LISTEN is not set. */
   readonly listen: readonly string[] | undefined
   readonly runOnly: 'backend' | 'frontend' | undefined
 }
@@ -34,7 +34,7 @@ export function isOpenToNetwork(setting: ListenSetting): boolean {
   return listenAddresses(setting).some(address => !isLoopback(address))
 }
 
-/** True if browsers on other machines use PUBLIC_URL without a proxy: it has http and is not loopback. */
+/** True if browsers on other machines use PUBLIC_URL without a proxy: the URL has http and its host is not loopback. */
 export function isOpenedDirectly(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))

@@ -7,8 +7,8 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 const alert = z.object({
   id: z.int(),
   /**
-   * For example manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps,
-   * unreachable_phone or pin_sign_in_off.
+   * The kind of the alert: manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps,
+   * unreachable_phone, pin_sign_in_off or another.
    */
   kind: z.string(),
   name: z.string(),

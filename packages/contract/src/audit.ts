@@ -18,7 +18,6 @@ export const auditRow = z.object({
   object: named.nullable(),
   location: locationKey.nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** The id of the request in the server's log. */
   requestId: z.string().nullable(),
 })
 

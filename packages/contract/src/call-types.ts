@@ -63,7 +63,7 @@ type Given<Contract, Part extends 'params' | 'query' | 'body'> = Contract extend
     : never
   : never
 
-/** URL parameters, which are all strings. */
+/** The types of URL parameters, which are always strings. */
 type Written<Value> = { readonly [Key in keyof Value]: undefined extends Value[Key] ? string | undefined : string }
 
 /** The input of a call, with only the parts in its contract. */

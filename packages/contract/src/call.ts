@@ -23,7 +23,7 @@ export type CallContract = {
   readonly body?: z.ZodType
   /** The response schemas by status. Errors are not included, because all calls have the same errors (errors.ts). */
   readonly responses: Readonly<Record<number, z.ZodType>>
-  /** 64 KB by default. */
+  /** The maximum size of a body; 64 KB by default. */
   readonly bodyLimitBytes?: number
   /** Set if the call reveals the owner of a phone number. Such calls are rate-limited (docs/product/access.md). */
   readonly countsAs?: 'lookup'

@@ -105,7 +105,7 @@ export const verifyAppointmentCall = describeCall({
     checkInTime: instant.optional(),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** The id in `candidates` that the client tapped. */
+    /** The id of the candidate whose name the client tapped. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
@@ -131,7 +131,7 @@ export const searchAppointmentsCall = describeCall({
     searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** The id in `candidates` that the client tapped. */
+    /** The id of the candidate whose name the client tapped. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),

@@ -6,7 +6,7 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 /** A booking of a location's day, in the day's list and in the live event `appointment`. */
 export const dayAppointment = z.object({
   square_appointment_id: z.string(),
-  /** Increases with each change in the booking system. */
+  /** The version of the booking, which increases with each change in the booking system. */
   version: z.int(),
   location_id: locationKey,
   appointment_time: instant,

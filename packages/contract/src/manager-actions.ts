@@ -10,7 +10,6 @@ export const actionRefusal = z.enum([
   'NOT_POSSIBLE_NOW',
   'ALREADY_ASSIGNED',
   'CANCELLED_IN_BOOKING_SYSTEM',
-  /** The booking has moved to another location or day. */
   'MOVED',
 ])
 

@@ -24,7 +24,7 @@ const secret = { responseIsSecret: true } as const
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
 
 const foundClient = z.object({
-  /** null for a phone number without a client. */
+  /** The client's id; null for a phone number without a client. */
   id: id.nullable(),
   phone: z.string(),
   first_name: z.string(),
@@ -188,7 +188,7 @@ const surveyRow = z.object({
   location: locationKey.nullable(),
   rating: z.int(),
   issues: z.array(z.string()),
-  /** null if there is no comment, or if the user may not see the location. */
+  /** The client's comment; null if there is none or the user may not see the location. */
   comment: z.string().nullable(),
 })
 

@@ -39,7 +39,7 @@ const totals = z.object({
    * clients did not exceed.
    */
   punctuality: z.array(measure.extend({ scenario: z.string(), share: z.number() })),
-  /** The minutes from check-in to received. */
+  /** The waits in minutes, from check-in to received. */
   wait: measure,
   /** The minutes from the start, or from a later check-in, to received. */
   lateStart: measure,

@@ -23,7 +23,7 @@ const counts = z.object({
 const overview = z.object({
   day: z.iso.date(),
   isToday: z.boolean(),
-  /** Sorted by severity, worst first. */
+  /** The items that need attention, sorted by severity, worst first. */
   attention: z.array(
     z.object({
       kind: z.enum(ATTENTION_KINDS),

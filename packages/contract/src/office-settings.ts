@@ -11,7 +11,7 @@ const settingValue = z.unknown().meta({ description: 'The value of a setting; nu
 
 const setting = z.object({
   key: z.string(),
-  /** null for a setting of the whole salon. */
+  /** The location; null for a setting of the whole salon. */
   location: locationKey.nullable(),
   /** True if a location may have its own value. */
   perLocation: z.boolean(),

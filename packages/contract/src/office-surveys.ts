@@ -56,7 +56,7 @@ export const exportSurveysCall = describeCall({
 
 const figures = {
   answers: z.int(),
-  /** null for fewer than five ratings. */
+  /** The mean rating; null for fewer than five ratings. */
   mean: z.number().nullable(),
   /** The number of ratings with each value from 1 to 5. */
   distribution: z.array(z.int()).length(5),

@@ -105,7 +105,7 @@ export const textCostCall = describeCall({
       z.object({
         /** The month, such as `2026-11`. */
         month: z.string(),
-        /** null for texts without a location. */
+        /** The location; null for texts without a location. */
         location: locationKey.nullable(),
         template: z.string(),
         texts: z.int(),

@@ -41,7 +41,7 @@ const visit = z.object({
   service: z.string(),
   /** `key` is the value for the filter. The field is null for walk-ins and unassigned bookings. */
   technician: z.object({ key: z.string(), name: z.string() }).nullable(),
-  /** null for walk-ins and abandoned visits. */
+  /** The start of the booking; null for walk-ins and abandoned visits. */
   startAt: instant.nullable(),
   /** The time of the first check-in, or of an arrival that was too late for a check-in. */
   arrivedAt: instant.nullable(),

@@ -32,7 +32,7 @@ const waiverDetails = waiverRow.extend({
   /** True if the client was deleted. The waiver has its own, longer retention period. */
   isClientDeleted: z.boolean(),
   phone: z.string().nullable(),
-  /** The day of the signature in the salon's time zone. */
+  /** The day of the signature, in the salon's time zone. */
   day: z.iso.date(),
   documentSha256: z.string().nullable(),
   documentMadeAt: instant.nullable(),
@@ -55,7 +55,7 @@ const waiverFilters = {
 const waiverTextChoice = z.object({
   version: z.string(),
   language: z.enum(LANGUAGES),
-  /** The editions with this text, newest first. */
+  /** The numbers of the editions with this text, newest first. */
   editions: z.array(z.int()),
 })
 

@@ -11,7 +11,7 @@ const WORDS_MAX = 1000
 
 const which = {
   template: z.enum(WORDED_TEMPLATES),
-  /** null for the salon's wording. */
+  /** The location; null for the salon's wording. */
   location: locationRef.nullable(),
   language: z.enum(LANGUAGES).default('en'),
 }

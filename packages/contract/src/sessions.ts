@@ -14,7 +14,7 @@ export const openSession = z.object({
   method: signInMethod.nullable(),
   agent: z.string().nullable(),
   address: z.string().nullable(),
-  /** True for the session of this call. */
+  /** True for the session that made this call. */
   isThis: z.boolean(),
 })
 

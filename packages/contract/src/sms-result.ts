@@ -18,10 +18,11 @@ export const smsResult = z.object({
   /** The template, or DUPLICATE_PREVENTED if the same text was sent shortly before. */
   scenario: z.string(),
   /**
-   * For a duplicate, the state is that of the first text (QUEUED or FAILED) until it is sent, then DUPLICATE_PREVENTED.
+   * For a duplicate text, the state is that of the first text (QUEUED or FAILED) until it is sent, then
+   * DUPLICATE_PREVENTED.
    */
   state: smsState,
-  /** Set for a duplicate: the minutes since the first text was queued. */
+  /** Set for a duplicate text: the minutes since the first text was queued. */
   lastSentMinutesAgo: z.int().min(0).optional(),
 })
 

@@ -34,7 +34,7 @@ export function shortName(first: string, last: string): string {
   return initial === '' ? first : `${first} ${initial}`
 }
 
-/** An initial such as `G.`; '' for an empty name. */
+/** Returns the initial of a last name with a period: `G.`; '' for an empty name. */
 export function lastInitial(last: string): string {
   const letter = /\P{M}\p{M}*/u.exec(last.trim())?.[0]
   return letter === undefined ? '' : `${letter.toUpperCase()}.`

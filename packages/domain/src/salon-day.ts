@@ -32,7 +32,7 @@ export function dayEnd(day: SalonDay, timeZone: string): Date {
 
 const DAY_MS = 86_400_000
 
-/** Negative `days` give an earlier day. */
+/** Returns the day `days` later; for a negative number an earlier day. */
 export function addDays(day: SalonDay, days: number): SalonDay {
   return new Date(utcMidnight(day) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -26,11 +26,11 @@ const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS', msg: 'Too many calls 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set by `limitOpenCalls`. */
+    /** Set by `limitOpenCalls()`. */
     openCalls: OpenCalls
   }
   interface FastifyRequest {
-    /** undefined for a request that is not counted. */
+    /** The call of this request; undefined if the request is not counted. */
     openCall: OpenCall | undefined
   }
 }
@@ -126,7 +126,7 @@ export function limitOpenCalls(
     raw.once('close', leave)
     done()
   })
-  // This is the first hook after the body has arrived.
+  // This hook is the first that runs after the body has arrived.
   app.addHook('preValidation', (request, reply, done) => {
     const { openCall } = request
     if (!openCall) return done()

@@ -55,6 +55,6 @@ function commandLineOf(pid: number): string[] | string {
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
       : execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
-    return [] // The process does not exist.
+    return [] // There is no process with this id.
   }
 }

@@ -38,8 +38,8 @@ export function closeOnBack(close: () => void): () => void {
 }
 
 /**
- * Calls `then` when the history has no entry of a dialog any more. A replacement of the current entry before that would
- * replace the entry of the dialog.
+ * Calls `then` when the history has no entry of a dialog any more. Before that, replacing the current entry would
+ * replace the dialog's entry.
  */
 export function whenBackLeaves(then: () => void): void {
   if (isDialogEntry()) waiting.push(then)

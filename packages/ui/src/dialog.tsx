@@ -18,7 +18,7 @@ type DialogProps = {
   overline?: string
   lead?: ReactNode
   aside?: ReactNode
-  /** 460 px, or 760 px for a table. */
+  /** The width of the dialog: 460 px, or 760 px for a table. */
   width?: 'narrow' | 'wide'
   /**
    * `actions low` puts the content at the bottom of a phone screen, within reach of the thumb. `close low` also moves

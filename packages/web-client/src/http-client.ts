@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ApiErrorCode
   readonly msg: string
-  /** The invalid field, if the code is INVALID. */
+  /** The name of the invalid field, if the code is INVALID. */
   readonly field: string | null
   /** The id of the call in the server's log; null if the response does not come from our server. */
   readonly requestId: string | null

@@ -4,7 +4,7 @@ import styles from './require-staff.module.css'
 import { confirmSessionRegularly, staffOf, useSession } from './session.ts'
 
 type RequireStaffProps = {
-  /** Called if no member of staff is signed in. It shows the sign-in screen. */
+  /** Called if no member of staff is signed in, to show the sign-in screen. */
   onNoStaff: (hasEnded: boolean) => void
   children: ReactNode
 }

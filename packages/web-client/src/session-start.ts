@@ -3,7 +3,7 @@ import { readClaims, type TokenClaims } from './session-token.ts'
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
-  /** On a kiosk, only the initial of the last name, because the server sends no more to a device. */
+  /** The last name. On a kiosk it is only the initial, because the server sends no more to a device. */
   readonly last_name: string
   readonly phone: string
   readonly created_at?: string | undefined

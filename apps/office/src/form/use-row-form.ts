@@ -23,7 +23,6 @@ export type RowForm<Row, Values> = {
    * values. Returns true if the row was saved.
    */
   readonly take: (response: SaveResponse<Row>) => boolean
-  /** Discards the typed values and shows the saved row. */
   readonly discard: () => void
 }
 

@@ -86,7 +86,6 @@ type FiguresProps = {
   figures: OfficeInsightsResponse
   visits: LinkToVisits
   filters: readonly string[]
-  /** Returns the address of one location's figures. */
   linkTo: (location: string) => string
 }
 

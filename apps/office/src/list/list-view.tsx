@@ -31,7 +31,6 @@ type ListViewProps<Row> = {
   /** The noun for the rows: `['action', 'actions']`. */
   nouns: readonly [one: string, many: string]
   messages: { readonly empty: string; readonly failed: string }
-  /** The names of the filters that are set. */
   filters: readonly string[]
   children: (rows: readonly Row[]) => ReactNode
 }

@@ -14,7 +14,7 @@ export type List<Row, More = unknown> = {
   readonly page: (ListPage<Row> & More) | undefined
   /** Whether the requested page has been loading for more than 150 ms. */
   readonly isSlow: boolean
-  /** Whether `page` is the requested page. */
+  /** True if `page` is the requested page. */
   readonly isReady: boolean
   /** The error of the last load. An older response for the same page may still be shown. */
   readonly error: Error | null

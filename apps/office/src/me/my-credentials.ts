@@ -4,6 +4,6 @@ import type { Role } from '@frontlash/contract/staff'
 export type CredentialsPart = {
   readonly credentials: MyKeysResponse
   readonly role: Role
-  /** Reloads credentials and sessions. */
+  /** Called after a change, to reload credentials and sessions. */
   readonly onChanged: () => void
 }

@@ -57,7 +57,7 @@ export default function OverviewScreen() {
 function Overview() {
   const address = useListAddress(RULES)
   // Only the server knows which days are in the future. If it refuses a future day, the day is removed from the URL
-  // like an invalid date, and the shown day stays.
+  // like an invalid date. The screen keeps the day that it was showing.
   const [refused, setRefused] = useState<string>()
   const isRefused = refused !== undefined && address.query.day === refused
   const day = isRefused ? undefined : address.query.day

@@ -7,7 +7,7 @@ export type DeviceMetadata = {
   readonly deviceId: string
   readonly deviceName: string
   readonly capabilities: DeviceCapabilities
-  /** In CSS pixels: `1180 x 820`. */
+  /** The screen's size in CSS pixels, such as `1180 x 820`. */
   readonly screenResolution: string
   /** The three times of this description are in ISO 8601, by this device's clock. */
   readonly registeredAt: string

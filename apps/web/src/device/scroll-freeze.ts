@@ -39,7 +39,7 @@ export type FreezeEvent =
   /** A probe has found that the page scrolls, or that nothing on it is scrollable. */
   | 'scrolls'
   | 'frozen'
-  /** An attempt has finished. */
+  /** A repair attempt has finished. */
   | 'recovered'
   | 'hidden'
   /** Staff have requested a repair, which is possible even after all automatic attempts. */

@@ -93,7 +93,6 @@ export function wordsOf(language: Language): Words | undefined {
   return words.get(language)
 }
 
-/** Returns the messages of the screens' language. */
 export function useWords(): Words {
   return words.get(useLanguage())!
 }

@@ -13,7 +13,7 @@ import {
 
 export type Location = {
   readonly pathname: string
-  /** The query with its `?`; empty without a query. */
+  /** The query of the URL with its `?`; empty without a query. */
   readonly search: string
   /** The fragment with its `#`; empty without a fragment. */
   readonly hash: string

@@ -3,7 +3,6 @@ import { useFirstSay } from '../language/words.ts'
 import styles from './kiosk-banner.module.css'
 
 type KioskBannerProps = {
-  /** The manager's name; null if it is unknown. */
   manager: string | null
   id?: string
   hidden?: boolean

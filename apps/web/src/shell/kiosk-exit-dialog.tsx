@@ -47,7 +47,7 @@ function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => vo
   /** Why this device accepts no PIN; null while it accepts PINs. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const isOpen = useIsMounted()
-  // The response is ignored if the dialog was closed.
+  // The response is ignored if the dialog has been closed in the meantime.
   const leave = () => {
     if (isOpen()) onLeave()
   }

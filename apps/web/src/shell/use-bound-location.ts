@@ -25,7 +25,7 @@ export function useBoundLocation(): BoundLocation {
   const [hasError, setHasError] = useState(false)
   const key = selected?.key ?? DEFAULT_LOCATION
 
-  // `useCall` is not used, because `/` would have to load its code only for this call.
+  // `useCall` is not used, because `/` would load the code of `useCall` only for this call.
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import styles from './clock-time.module.css'
 
 type ClockTimeProps = {
-  /** For example `11:45 AM`. */
+  /** The formatted time, such as `11:45 AM`. */
   time: string
   /** True if the time is large in portrait too. Without it, the time is large only in landscape. */
   isHero?: boolean

@@ -8,7 +8,7 @@ import styles from './password-form.module.css'
 import type { AttemptOutcome } from './use-pin-attempt.ts'
 
 type PasswordFormProps = {
-  /** Checks the credentials. Must not throw. */
+  /** Checks user name, password and code. Must not throw. */
   check: (username: string, password: string, code: string | undefined) => Promise<AttemptOutcome>
   onRight: () => void
   /** The labels of the button: idle, and while the call is running. */

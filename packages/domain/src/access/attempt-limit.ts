@@ -36,7 +36,7 @@ export type AttemptLimit = { readonly perDay: number | null; readonly row: Attem
 export type AttemptCount = {
   /** The number of consecutive wrong attempts at the time of the last wrong attempt. The current count may be lower. */
   readonly failures: number
-  /** null if the time is unknown. */
+  /** When the last wrong attempt was made; null if this is unknown. */
   readonly lastFailureAt: Date | null
   readonly blockedUntil: Date | null
   readonly day: SalonDay

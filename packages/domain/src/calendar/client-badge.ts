@@ -20,7 +20,7 @@ export function clientBadge(history: ClientHistory | undefined): ClientBadge {
   return { text: String(Math.max(1, days)), tone }
 }
 
-/** The badge as a sentence for the dialog. */
+/** Formats the badge as a sentence for the dialog. */
 export function clientHistoryLabel({ isNewClient, daysSinceLastAppointment: days }: ClientHistory): string {
   if (isNewClient || days === null) return 'New Client'
   return `${days} ${days === 1 ? 'day' : 'days'} since last visit`

@@ -1,6 +1,6 @@
 /** Abbreviations for narrow cards. Each replacement is applied to the result of the previous one. */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
-  // Brackets, dashes and decorations waste space.
+  // Brackets, dashes and decorations are removed, because they waste space.
   [/[()]|^[^\p{L}\d]+|\s[-–]\s/gu, ' '],
   [/(\d+) weeks?\b/gi, '$1w'],
   [/\bmega volume\b/gi, 'Mega'],

@@ -1,6 +1,6 @@
 import { cleanName, splitName } from '../person-name.ts'
 
-/** Letters that Unicode does not decompose. */
+/** Replacements for letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',

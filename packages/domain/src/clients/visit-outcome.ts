@@ -13,7 +13,7 @@ export const VISIT_OUTCOMES = [
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
 export type VisitRecord = {
-  /** The booking system's status; null for a walk-in. */
+  /** The status of the booking in the booking system; null for a walk-in. */
   readonly status: string | null
   readonly isCancelledHere: boolean
   readonly isReceived: boolean

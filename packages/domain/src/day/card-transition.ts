@@ -47,7 +47,6 @@ export type ActionOutcome =
   | { readonly ok: false; readonly refusal: 'NOT_POSSIBLE_NOW' | 'CANCELLED_IN_BOOKING_SYSTEM' }
   | { readonly ok: false; readonly refusal: 'ALREADY_ASSIGNED'; readonly to: string }
 
-/** The actions that each action undoes. */
 const UNDOES: Record<CardAction, readonly CardAction[]> = {
   'manual-checkin': ['undo-checkin'],
   'mark-received': ['undo-received'],

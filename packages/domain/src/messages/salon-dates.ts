@@ -2,13 +2,13 @@
 export type SalonDates = {
   /** A time: `11:05 AM`, `11:05 a.m.`, `11:05 sáng`. The only space is before the part of the day. */
   readonly clockTime: FormatInstant
-  /** `Friday, November 20`, `viernes 20 de noviembre`, `thứ Sáu, ngày 20 tháng 11`. */
+  /** A long date: `Friday, November 20`, `viernes 20 de noviembre`, `thứ Sáu, ngày 20 tháng 11`. */
   readonly longDate: FormatInstant
-  /** `Friday, November 20, 2026`. */
+  /** A long date with the year: `Friday, November 20, 2026`. */
   readonly fullDate: FormatInstant
-  /** `November 20`. */
+  /** A date without a weekday: `November 20`. */
   readonly monthAndDay: FormatInstant
-  /** `November 20, 2026`. */
+  /** A date without a weekday, with the year: `November 20, 2026`. */
   readonly dateAndYear: FormatInstant
   /** A short date for a narrow header: `Fri, Nov 20`, `vie 20 nov`, `T6, 20 tháng 11`. */
   readonly shortDate: FormatInstant
@@ -25,7 +25,7 @@ export type LocalNumbers = {
   readonly day: number
   readonly weekday: number
   readonly hour: number
-  /** Two digits. */
+  /** The minute with two digits. */
   readonly minute: string
 }
 

@@ -18,7 +18,7 @@ function words(sentence: string | null, facts: Record<string, string>, isOk = se
   return { isOk, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
 }
 
-/** `found` is null if the database does not respond. */
+/** Returns the status of the database. `found` is null if it does not respond. */
 export function databaseStatus(found: { version: string; bytes: number } | null): PartReport {
   if (!found)
     return words('The database is away. Tablets keep what clients do and send it when it is back.', { Status: 'Away' })

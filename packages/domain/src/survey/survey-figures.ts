@@ -10,7 +10,7 @@ export type RatingDistribution = readonly [number, number, number, number, numbe
 
 export type RatingFigures = {
   readonly answers: number
-  /** Rounded to two decimals; null for too few ratings. */
+  /** The mean rating, rounded to two decimals; null for too few ratings. */
   readonly mean: number | null
   readonly distribution: RatingDistribution
 }

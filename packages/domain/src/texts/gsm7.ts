@@ -111,7 +111,7 @@ export function isGsm7(text: string): boolean {
   return [...text].every(character => basic.has(character) || extended.has(character))
 }
 
-/** The number of places that a GSM-7 string takes. */
+/** Returns the number of places that a string takes in GSM-7. */
 export function gsm7Length(text: string): number {
   if (PLAIN.test(text)) return text.length
   return [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0)
@@ -122,7 +122,6 @@ const GSM7 = { one: 160, each: 153 } as const
 /** A text outside GSM-7 is sent in UCS-2, with fewer places per part. */
 const UCS2 = { one: 70, each: 67 } as const
 
-/** The number of sent and billed parts of a text. */
 export function textParts(text: string): number {
   return textSize(text).parts
 }

@@ -10,7 +10,7 @@ const WISHES = {
   appointment_later: 'sms.walkInLater',
 } as const satisfies Record<string, keyof TextWords>
 
-/** What a walk-in asks for, as stored. */
+/** What a walk-in asks for, as the server stores it. */
 export type Wish = keyof typeof WISHES
 
 /** The wish of a walk-in, as texts name it: `a refill`. */

@@ -108,7 +108,7 @@ export function unknownPlaceholder(words: string): string | undefined {
  */
 export type WordedText = {
   readonly template: TextTemplate
-  /** English by default. */
+  /** The language of the text; English by default. */
   readonly language?: Language
   readonly version: number
   readonly body: string
@@ -146,7 +146,7 @@ export function wordText(
   return { template, language: form.language, version, body: plain.body, bodyWithNotice: withNotice.body }
 }
 
-/** Like wordText, but also returns the replaced characters. */
+/** Like wordText(), but also returns the characters that were replaced. */
 export function filledText(
   template: WordedTemplate,
   facts: TextValues,

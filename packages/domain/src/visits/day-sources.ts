@@ -35,7 +35,7 @@ export type BookingSource = {
 export type CheckInSource = {
   readonly id: string
   readonly locationId: LocationKey
-  /** The booking's id; null for a walk-in. */
+  /** The id of the booking; null for a walk-in. */
   readonly appointmentId: string | null
   readonly clientKey: ClientKey | null
   readonly isCheckedIn: boolean
@@ -48,7 +48,7 @@ export type CheckInSource = {
   readonly service: string
   /** What a walk-in wants: a visit now, a visit later, or the manager; null if nothing is stored. */
   readonly wish: 'now' | 'later' | 'manager' | null
-  /** True if client and wish were deleted. */
+  /** True if client and wish of the check-in were deleted. */
   readonly isForgotten: boolean
 }
 

@@ -11,7 +11,7 @@ import {
 /** The filters of the visit log, as in its query string. */
 export type VisitLogFilters = {
   readonly kind?: 'booked' | 'walk-ins' | 'abandoned' | 'no-shows'
-  /** Outcomes, separated by commas. */
+  /** The filtered outcomes, separated by commas. */
   readonly outcome?: string
   readonly counted?: CountedVisits
 }

@@ -47,7 +47,7 @@ export type BookedCounts = {
  */
 export type PunctualityFigure = Measure & {
   readonly scenario: Scenario
-  /** The share of the counted arrivals, 0 to 1. */
+  /** The share of all counted arrivals, from 0 to 1. */
   readonly share: number
 }
 
@@ -375,7 +375,7 @@ function technicianFigures(
         wait: measureMinutes(tally.waits),
         lateStart: measureMinutes(tally.lateStarts),
       }))
-      // Unassigned bookings come last.
+      // Unassigned bookings are sorted last.
       .sort(
         (a, b) =>
           Number(a.name === '') - Number(b.name === '') ||

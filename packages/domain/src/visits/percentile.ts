@@ -62,7 +62,7 @@ export function measureCounts(counts: ReadonlyMap<number, number>): Measure {
   return { n, median: reached(0.5), p90: reached(0.9) }
 }
 
-/** Median and 90th percentile of values in any order. */
+/** Computes the median and the 90th percentile of values in any order. */
 export function measure(values: readonly number[]): Measure {
   const counts: ValueCounts = new Map()
   for (const value of values) countValue(counts, value)

@@ -42,7 +42,6 @@ const COUNTED_NAMES: Partial<Readonly<Record<CountedVisits, string>>> = {
   late: 'Came after the start',
 }
 
-/** The label of the figure that counts these visits. */
 export function countedName(counted: CountedVisits): string {
   return COUNTED_NAMES[counted] ?? 'Punctuality'
 }

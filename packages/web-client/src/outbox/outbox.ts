@@ -68,7 +68,6 @@ export type Outbox = {
   readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
   /** Sends all pending writes at once. Call this function when the network returns or the page becomes visible. */
   readonly sendWaiting: () => Promise<void>
-  /** Retries all set-aside writes when staff ask for it. */
   readonly sendSetAside: () => Promise<void>
   readonly discardSetAside: (key: string) => Promise<void>
   /** Reads and sends the writes that earlier pages of this device have left. */

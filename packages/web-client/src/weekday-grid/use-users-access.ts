@@ -7,10 +7,10 @@ import { randomId } from '../random-id.ts'
 import { cellKey, type GridCell, withCell } from './access-grid.ts'
 
 export type UsersAccess = {
-  /** null until the list is loaded for the first time. */
+  /** The users; null until the list is loaded for the first time. */
   readonly users: readonly UserAccess[] | null
   readonly error: string | null
-  /** The cells that are being saved, by cellKey. */
+  /** The keys of the cells that are being saved (`cellKey`). */
   readonly saving: ReadonlySet<string>
   /**
    * Gives or removes access for a cell. The screen shows the change at once. Further changes are ignored while the cell

@@ -10,7 +10,7 @@ import { SaidByServer, type ServerWords } from '../visit/server-words.tsx'
 import styles from './greeting.module.css'
 
 type GreetingProps = {
-  /** null if the client was not checked in earlier today. */
+  /** The message about an earlier check-in of today; null if there is none. */
   checkedInBefore: ServerWords | null
   onAppointment: () => void
   onWalkIn: () => void

@@ -19,7 +19,7 @@ export type StatusView = {
   readonly appointment: AppointmentDetails | null
   /** The location of the booking if the client is at a different one; otherwise null. */
   readonly correctLocation: CorrectLocation | null
-  /** Full minutes until the start; negative after it. */
+  /** Full minutes until the start of the booking; negative after the start. */
   readonly minutes: number
   readonly managerReason: 'walk_in' | 'late' | 'reschedule' | null
   /** True if the booking is over or on another day. The client may then ask to be served today. */

@@ -11,7 +11,7 @@ import { visit } from '../visit/visit-state.ts'
 export type StatusLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  /** There is no visit, so there is nothing to show. */
+  /** There is no visit, so the screen has no status to show. */
   | { readonly state: 'nobody' }
   | { readonly state: 'ready'; readonly verification: VerificationResponse | null }
 

@@ -63,7 +63,7 @@ function start(): void {
     draw(digits, lacksAreaCode(value))
   })
   addEventListener('keydown', event => {
-    // After the takeover, the app handles key presses.
+    // When the app has taken over the keys, it also handles all further key presses.
     if (!shell.isConnected || event.ctrlKey || event.metaKey) return
     // As in the app, Enter only follows the logo's link and chooses a language. It presses no key of the keypad and does
     // not submit the phone number.

@@ -8,7 +8,7 @@ export type PhoneTyping = {
   readonly press: (key: KeypadKey) => void
   /** Called when the whole phone number is entered at once: by a paste, the browser or a physical keyboard. */
   readonly fill: (text: string) => void
-  /** Called when the field loses the focus. Hides the hint. */
+  /** Called when the field loses the focus, to hide the hint. */
   readonly leave: () => void
 }
 

@@ -14,7 +14,7 @@ export function checkInInBackground(client: VisitClient, checkIn: Promise<LastCh
   const finished = checkIn
     .then(() => undefined)
     .finally(() => {
-      // Another client's visit may have begun since.
+      // In the meantime another client's visit may have begun.
       if (readClient()?.id === client.id) visit.verificationStatus.save('complete')
     })
   return Promise.race([finished, new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS))])

@@ -34,7 +34,7 @@ export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign):
 
   return {
     hold: () => {
-      // In a retry, the result of the earlier attempt is deleted.
+      // Before a retry, the result of the earlier attempt is deleted.
       sending = null
       end = null
       isHandedOver = false

@@ -17,7 +17,6 @@ export const DELAYS = {
 
 const STEPS_PERCENT = [15, 35, 60, 85, 100] as const
 
-/** The messages about a waiver that was not submitted. */
 export const SUBMIT_FAILED = 'waiver.failed'
 export const NOT_SIGNED = 'waiver.notSigned'
 export const NOT_CREATED = 'register.notCreated'

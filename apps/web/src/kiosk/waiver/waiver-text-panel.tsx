@@ -11,9 +11,9 @@ import styles from './waiver-text-panel.module.css'
 
 type WaiverTextPanelProps = {
   className?: string | undefined
-  /** Shown above the waiver text. It scrolls with the text. */
+  /** The content above the waiver text, which scrolls with the text. */
   head?: ReactNode
-  /** Does not change while the panel is shown. */
+  /** The waiver text, which must not change while the panel is shown. */
   text: ShownWaiver
   textSize: TextSizePx
   /** Called once, when the last line becomes visible. */

@@ -54,7 +54,7 @@ export function DashboardMenu(props: DashboardMenuProps) {
       >
         <Icon name={more} sizePx={22} />
       </button>
-      {/* A press outside the menu only closes the menu. */}
+      {/* A press outside the menu closes the menu and has no other effect. */}
       {menu.isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: for touch and mouse; on a keyboard Escape closes the menu
         // biome-ignore lint/a11y/useKeyWithClickEvents: on a keyboard Escape closes the menu

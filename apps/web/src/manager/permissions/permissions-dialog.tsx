@@ -20,7 +20,7 @@ export default function PermissionsDialog({ onClose }: PermissionsDialogProps) {
   const shown = access.users?.filter(user => showsEverybody || user.role === 'manager')
 
   if (isPairing) return <PairingDialog onClose={() => setIsPairing(false)} />
-  // Only one dialog is shown at a time.
+  // The password dialog replaces this dialog, because only one dialog is shown at a time.
   if (access.confirmDialog) return access.confirmDialog
   return (
     <Dialog

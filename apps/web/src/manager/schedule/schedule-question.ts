@@ -18,7 +18,7 @@ export function readQuery(search: string): ScheduleQuery {
   }
 }
 
-/** Returns a location or `all`; null for other input. */
+/** Returns a location key or `all`; null for any other string. */
 export function readScheduleLocation(text: string | null): ScheduleQuery['location'] {
   return text === 'all' ? 'all' : (readLocationKey(text ?? '') ?? null)
 }

@@ -19,9 +19,7 @@ export type Run<Result> = {
   readonly isBusy: boolean
   /** True if this page has seen a run in progress. The end of a run is announced only in this case. */
   readonly wasRunning: boolean
-  /** The reason why the state could not be loaded. */
   readonly failed: { readonly sentence: string; readonly requestId: string | null } | null
-  /** The reason why a run could not be started. */
   readonly fault: string | null
   readonly again: () => void
   readonly start: () => void

@@ -11,13 +11,12 @@ const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 
 export type Services = {
-  /** null until the first response. */
+  /** The state of the processes; null until the first response. */
   readonly services: readonly ServiceStatus[] | null
   readonly parts: ServicesStatus['parts']
   readonly environment: string | null
   /** The time of the last response, by the salon's clock. */
   readonly updatedAt: Date | null
-  /** The reason why the server refused a restart. */
   readonly error: string | null
   readonly restart: (id: ServiceId) => void
 }

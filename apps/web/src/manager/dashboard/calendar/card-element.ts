@@ -147,7 +147,7 @@ function lettersOf(card: DayCard): HTMLElement[] {
   return [all]
 }
 
-/** The fields that wordsOf() reads. */
+/** The fields of a card that wordsOf() reads. */
 const IN_WORDS = ['customerName', 'isAnyone', 'isManagerAssigned', 'isDuplicate', 'service', 'durationMinutes'] as const
 
 /** The other fields that a card shows, except its status. */

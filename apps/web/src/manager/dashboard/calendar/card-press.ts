@@ -46,7 +46,7 @@ export function listenToPresses(
   const hold = (held: Press) => {
     if (held.isSpent) return
     spend(held)
-    // The actions dialog handles the end of this touch.
+    // The actions dialog handles the end of this touch, so the press ends here.
     held.isDown = false
     onHold(held.key)
   }

@@ -11,7 +11,7 @@ export function createGlowLimit(): (nowMs: number) => boolean {
   return nowMs => {
     recentMs = recentMs.filter(atMs => nowMs - atMs < WINDOW_MS)
     if (recentMs.length >= GLOWS_MAX) {
-      // A burst lasts as long as changes arrive.
+      // A burst ends when no more changes arrive.
       recentMs = [...recentMs.slice(1), nowMs]
       return false
     }

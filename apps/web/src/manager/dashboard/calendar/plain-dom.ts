@@ -9,7 +9,6 @@ export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 
   return element
 }
 
-/** Creates an icon with one path on 16 by 16 units. */
 export function drawing(className: string | undefined): SVGElement {
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   icon.setAttribute('class', className ?? '')

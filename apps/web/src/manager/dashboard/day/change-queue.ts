@@ -12,7 +12,7 @@ type Pushed = {
   readonly by?: string
 }
 
-/** Runs a callback before the next frame is painted. */
+/** Runs a callback before the browser paints the next frame. */
 export type NextFrame = (run: () => void) => void
 
 /** The maximum time for applying changes in one frame. Styling and painting take about the same time again. */

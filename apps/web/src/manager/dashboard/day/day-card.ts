@@ -28,7 +28,7 @@ export type DayCard = {
   /** The booking's technician: the manager's choice, otherwise the booking system's; '' if there is none. */
   readonly assignedTechnician: string
   readonly startMs: number
-  /** Minutes since midnight on the salon's clock. */
+  /** The start in minutes since midnight, by the salon's clock. */
   readonly startMinute: number
   /**
    * The real minutes that have passed since midnight, which determine the position on the calendar. On the day of a
@@ -69,7 +69,7 @@ export type CardContext = {
   readonly nowMs: number
   readonly histories: ReadonlyMap<string, ClientHistory>
   readonly duplicates: ReadonlySet<string>
-  /** The location of each client, by booking id. */
+  /** The current location of each client, by booking id. */
   readonly whereabouts: ReadonlyMap<string, string>
 }
 

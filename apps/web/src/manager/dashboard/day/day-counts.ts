@@ -12,9 +12,9 @@ export type DayCounts = {
 export const EMPTY_COUNTS: DayCounts = { checkedIn: 0, received: 0, toCome: 0, late: 0, cancelled: 0 }
 
 export type TechnicianCounts = {
-  /** All bookings except cancelled ones. */
+  /** The number of bookings that are not cancelled. */
   readonly today: number
-  /** The clients who are checked in and waiting. */
+  /** The number of clients who are checked in and waiting. */
   readonly here: number
 }
 

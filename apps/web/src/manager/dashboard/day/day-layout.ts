@@ -5,7 +5,7 @@ import { type DayCard, UNASSIGNED } from './day-card.ts'
 /** The position of a card in its column, or of a button with a list of cards. */
 export type PlacedCard = {
   readonly key: string
-  /** Minutes that have passed since midnight. */
+  /** The real minutes that have passed since midnight. */
   readonly fromMinute: number
   readonly minutes: number
   /** The card's first lane, its number of lanes, and the number of all lanes. Overlapping cards share the width. */
@@ -17,7 +17,6 @@ export type PlacedCard = {
 }
 
 export type DayLayout = {
-  /** The columns from left to right. */
   readonly technicians: readonly string[]
   /** The maximum number of cards side by side in each column; 1 if no cards overlap. */
   readonly abreast: readonly number[]

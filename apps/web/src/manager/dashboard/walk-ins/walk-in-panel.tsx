@@ -26,7 +26,7 @@ function listenToWidth(changed: () => void): () => void {
 }
 
 export type WalkInPanelProps = WalkInListProps & {
-  /** null until the user folds or unfolds the panel. */
+  /** Whether the panel is unfolded; null until the user folds or unfolds it. */
   isOpen: boolean | null
   onOpen: (isOpen: boolean) => void
 }
