@@ -5,7 +5,7 @@ import type {
   WaiverEditionsResponse,
   WaiverPublicationRow,
 } from '@frontlash/contract/office-waiver-editions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
@@ -156,6 +156,49 @@ describe('a new edition of the waiver', () => {
     )
     expect(await button('Publish')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.previewEdition).at(-1)!.body).toMatchObject({ files: { en: '# Consent', es: '# Sí' } })
+  })
+
+  test('can have a text in a language that is not offered yet, because Settings requires the text first', async () => {
+    await openApp('/office/waivers/editions')
+    await upload()
+    const field = await screen.findByLabelText('Spanish text (needed before Spanish can be offered)')
+    await userEvent.upload(field, new File(['# Sí'], 'es.md', { type: 'text/markdown' }))
+    await button('Publish')
+    expect(sentTo(OFFICE_CALLS.previewEdition).at(-1)!.body).toMatchObject({ files: { en: '# Consent', es: '# Sí' } })
+  })
+
+  test('keeps a file whose preview is not finished or has failed when the next file is chosen', async () => {
+    respond(OFFICE_CALLS.waiverEditions, { ...EDITIONS, offered: ['en', 'es', 'vi'] })
+    const choose = (name: string) =>
+      fireEvent.change(screen.getByLabelText(`${name} text`), {
+        target: { files: [new File([`# ${name}`], 'text.md', { type: 'text/markdown' })] },
+      })
+    refuse(OFFICE_CALLS.previewEdition, 503, 'UNAVAILABLE')
+    await openApp('/office/waivers/editions')
+    await screen.findByLabelText('English text')
+    choose('English')
+    await waitFor(() => expect(sentTo(OFFICE_CALLS.previewEdition)).toHaveLength(1))
+    respond(OFFICE_CALLS.previewEdition, PREVIEW)
+    choose('Spanish')
+    choose('Vietnamese')
+    expect(await button('Publish')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.previewEdition).at(-1)!.body).toMatchObject({
+      files: { en: '# English', es: '# Spanish', vi: '# Vietnamese' },
+    })
+  })
+
+  test('shows the errors of each file below its field', async () => {
+    const msg = 'Line 3: only one title, headings with ## and plain paragraphs are allowed.'
+    const faults = [
+      { language: 'en' as const, line: 3, msg },
+      { language: 'es' as const, line: 3, msg },
+    ]
+    respond(OFFICE_CALLS.waiverEditions, { ...EDITIONS, offered: ['en', 'es'] })
+    respond(OFFICE_CALLS.previewEdition, { texts: [], changes: [], faults })
+    await openApp('/office/waivers/editions')
+    await upload()
+    await waitFor(() => expect(screen.getByLabelText('English text')).toHaveAccessibleDescription(msg))
+    expect(screen.getByLabelText('Spanish text')).toHaveAccessibleDescription(msg)
   })
 
   test('can be opened as a sample PDF in a new window', async () => {

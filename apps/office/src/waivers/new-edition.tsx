@@ -1,11 +1,11 @@
 import type { PreviewResponse } from '@frontlash/contract/office-waiver-editions'
-import { HTML_LANGS, LANGUAGE_NAMES, type Language } from '@frontlash/domain/language'
+import { HTML_LANGS, LANGUAGE_NAMES, LANGUAGES, type Language } from '@frontlash/domain/language'
 import { FILE_MAX_BYTES, NOT_A_TEXT_FILE } from '@frontlash/domain/waiver/waiver-file'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { toFieldError } from '@frontlash/web-client/use-save'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Section, Wide } from '../form/section.tsx'
 import { PublishForm } from './edition-publishing.tsx'
@@ -25,35 +25,50 @@ type NewEditionProps = {
 /** The form for a new edition: files, preview, and highlighted sections. Nothing is stored before Publish. */
 export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
+  /** The newest draft. Files can be chosen while another file is still being read or previewed. */
+  const newest = useRef<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewResponse | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
+  /** Why a chosen file was not sent to the server. */
+  const [unread, setUnread] = useState<Partial<Record<Language, string>>>({})
   /** The React key of the file field. A new key creates an empty field. */
   const [uploads, setUploads] = useState(0)
   const { question } = useLeaveQuestion(draft !== null)
 
+  const keep = (next: EditionDraft | null) => {
+    newest.current = next
+    setDraft(next)
+  }
   const read = async (language: Language, event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (!file) return
-    const { [language]: _replaced, ...others } = draft?.files ?? {}
+    const { [language]: _replaced, ...others } = newest.current?.files ?? {}
+    keep(Object.keys(others).length > 0 ? { ...newest.current!, files: others } : null)
     setShown(null)
-    setDraft(Object.keys(others).length > 0 ? { files: others, setApart: draft!.setApart } : null)
     setErrorMessage(null)
+    const setUnreadFile = (msg?: string) => setUnread(before => ({ ...before, [language]: msg }))
+    setUnreadFile()
     // The server would refuse such a file, so it is not uploaded.
-    if (file.size > FILE_MAX_BYTES) return setErrorMessage('The file may have 128 KB at most.')
+    if (file.size > FILE_MAX_BYTES) return setUnreadFile('The file may have 128 KB at most.')
     const text = await textOf(file)
-    if (text === undefined) return setErrorMessage(NOT_A_TEXT_FILE)
-    const fresh = { files: { ...others, [language]: text }, setApart: draft?.setApart ?? [...setApartBefore] }
+    if (text === undefined) return setUnreadFile(NOT_A_TEXT_FILE)
+    const fresh = {
+      files: { ...newest.current?.files, [language]: text },
+      setApart: newest.current?.setApart ?? [...setApartBefore],
+    }
+    keep(fresh)
     try {
-      setShown(await officeCalls.previewEdition({ body: fresh }))
-      setDraft(fresh)
+      const preview = await officeCalls.previewEdition({ body: fresh })
+      if (newest.current === fresh) setShown(preview)
     } catch (error) {
-      setErrorMessage(toFieldError(error).msg)
+      if (newest.current === fresh) setErrorMessage(toFieldError(error).msg)
     }
   }
   const start = () => {
-    setDraft(null)
+    keep(null)
     setShown(null)
     setErrorMessage(null)
+    setUnread({})
     setUploads(uploads + 1)
   }
   const sample = async () => {
@@ -71,6 +86,11 @@ export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) 
   }
   const english = shown?.texts.find(one => one.language === 'en')
   const isSound = draft !== null && shown?.faults.length === 0
+  const errorsOf = (language: Language) => [
+    ...(unread[language] ? [unread[language]] : []),
+    ...(shown?.faults ?? []).filter(one => one.language === language).map(one => one.msg),
+  ]
+  const id = useId()
   return (
     <Wide>
       <Section title="New text">
@@ -78,33 +98,33 @@ export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) 
           {offered.length > 1 ? 'Upload one Markdown file for each language.' : 'Upload one Markdown file.'} Download a
           text to begin with. Nothing is stored before you publish.
         </p>
-        {offered.map(language => (
-          <label key={language} className={styles.file}>
-            {LANGUAGE_NAMES[language]} text{' '}
-            <input
-              key={uploads}
-              type="file"
-              accept=".md,.txt,text/markdown,text/plain"
-              onClick={event => {
-                // Without this reset, choosing the same file again would fire no change event.
-                event.currentTarget.value = ''
-              }}
-              onChange={event => void read(language, event)}
-            />
-          </label>
-        ))}
-        <ErrorLine message={errorMessage} align="start" />
-        <div role="alert">
-          {shown && shown.faults.length > 0 && (
-            <ul className={styles.errors}>
-              {shown.faults.map(({ line, msg }) => (
-                <li key={`${line} ${msg}`}>
+        {LANGUAGES.map(language => (
+          <div key={language}>
+            <label className={styles.file}>
+              {LANGUAGE_NAMES[language]} text
+              {!offered.includes(language) && ` (needed before ${LANGUAGE_NAMES[language]} can be offered)`}{' '}
+              <input
+                key={uploads}
+                type="file"
+                accept=".md,.txt,text/markdown,text/plain"
+                aria-describedby={`${id}-${language}`}
+                onClick={event => {
+                  // Without this reset, choosing the same file again would fire no change event.
+                  event.currentTarget.value = ''
+                }}
+                onChange={event => void read(language, event)}
+              />
+            </label>
+            <ul id={`${id}-${language}`} className={styles.errors}>
+              {errorsOf(language).map(msg => (
+                <li key={msg}>
                   <ErrorLine message={msg} align="start" />
                 </li>
               ))}
             </ul>
-          )}
-        </div>
+          </div>
+        ))}
+        <ErrorLine message={errorMessage} align="start" />
         {draft && isSound && english && (
           <>
             <fieldset className={styles.apart}>
@@ -115,7 +135,7 @@ export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) 
                   <input
                     type="checkbox"
                     checked={draft.setApart.includes(index + 1)}
-                    onChange={() => setDraft({ ...draft, setApart: toggled(draft.setApart, index + 1) })}
+                    onChange={() => keep({ ...draft, setApart: toggled(draft.setApart, index + 1) })}
                   />
                   {heading}
                 </label>
