@@ -107,7 +107,7 @@ test('each group of settings has its own URL', async () => {
   await openApp('/office/settings/colours')
   expect(await section('Name of the salon')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Security' }))
-  expect(await section('PIN sign-in')).toBeVisible()
+  expect(await section('Staff PINs')).toBeVisible()
   expect(window.location.pathname).toBe('/office/settings/security')
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
 })
@@ -318,7 +318,7 @@ test('the recipients of the weekly summary can be chosen from the managers’ ph
   await waitFor(() => expect(saved()).toMatchObject([['weeklySummary', { value: ['+17145550101'] }]]))
 })
 
-test('the setting for PIN sign-in is saved only after the owner has typed the password', async () => {
+test('the setting for staff PINs says where they work, and is saved only after the owner has typed the password', async () => {
   let isConfirmed = false
   respondWith(OFFICE_CALLS.changeSetting, () =>
     isConfirmed
@@ -330,10 +330,10 @@ test('the setting for PIN sign-in is saved only after the owner has typed the pa
     return { confirmedUntil: '2026-11-20T19:10:00.000Z' }
   })
   await openApp('/office/settings/security')
-  await userEvent.selectOptions(within(await section('PIN sign-in')).getByLabelText('On or off'), 'Off')
-  await save('PIN sign-in')
+  await userEvent.selectOptions(within(await section('Staff PINs')).getByLabelText('They work'), 'On every browser')
+  await save('Staff PINs')
   await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}')
-  expect(await screen.findByText('PIN sign-in saved.')).toBeVisible()
+  expect(await screen.findByText('Staff PINs saved.')).toBeVisible()
 })
 
 test('a value that somebody else has saved is shown beside the unsaved value', async () => {

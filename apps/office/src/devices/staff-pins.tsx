@@ -52,7 +52,7 @@ export function StaffPins({ device }: { device: OfficeDevice }) {
 
 function pinsMessage({ staffPins, pinsOf }: OfficeDevice): string {
   if (staffPins === 'everywhere')
-    return 'Staff PINs work on every device here: so it is in the demo, and while the setting PIN sign-in is off.'
+    return 'Staff PINs work on every device here: in the demo, and while Settings, Security says “On every browser”.'
   if (staffPins === 'allowed') return 'Staff sign in and leave kiosk mode on it by PIN.'
   const others =
     'For others it is only a kiosk. They sign in with user name and password, and an admin’s or a manager’s password allows all staff PINs.'

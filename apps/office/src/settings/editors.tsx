@@ -4,7 +4,7 @@ import { CheckField, ChoiceField, TextField } from '../form/fields.tsx'
 import { AliasesEditor } from './aliases-editor.tsx'
 import { LimitsEditor } from './limits-editor.tsx'
 import { type EditorProps, NumberField } from './number-field.tsx'
-import { ALERT_NAMES, ASK_NAMES, type EditableKey, MARKS_NAMES, REVIEW_SITES } from './setting-labels.ts'
+import { ALERT_NAMES, ASK_NAMES, type EditableKey, MARKS_NAMES, PIN_PLACES, REVIEW_SITES } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { SummaryEditor } from './summary-editor.tsx'
 import { TextRulesEditor } from './text-rules-editor.tsx'
@@ -39,10 +39,11 @@ export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & {
       return <PolicyEditor {...(props as EditorProps<Policy>)} />
     case 'reviewLinks':
       return <LinksEditor {...(props as EditorProps<Links>)} />
-    case 'surveyTexts':
     case 'pinOnlyOnKnownDevices':
+      return <SwitchEditor {...(props as EditorProps<boolean>)} label="They work" choices={PIN_PLACES} />
+    case 'surveyTexts':
     case 'cancelAtProvider':
-      return <SwitchEditor {...(props as EditorProps<boolean>)} />
+      return <SwitchEditor {...(props as EditorProps<boolean>)} label="On or off" choices={ON_OR_OFF} />
     default:
       return settingKey satisfies never
   }
@@ -62,16 +63,20 @@ function BrandEditor({ value, save, onChange }: EditorProps<string>) {
   )
 }
 
-function SwitchEditor({ value, save, onChange }: EditorProps<boolean>) {
+const ON_OR_OFF = { true: 'On', false: 'Off' } as const
+
+type SwitchEditorProps = EditorProps<boolean> & { label: string; choices: { true: string; false: string } }
+
+function SwitchEditor({ value, save, onChange, label, choices }: SwitchEditorProps) {
   return (
     <ChoiceField
       save={save}
-      label="On or off"
+      label={label}
       name="value"
       value={String(value)}
       choices={[
-        ['true', 'On'],
-        ['false', 'Off'],
+        ['true', choices.true],
+        ['false', choices.false],
       ]}
       onChange={chosen => onChange(chosen === 'true')}
     />

@@ -67,8 +67,8 @@ export const SETTING_NAMES: Readonly<Record<EditableKey, { readonly name: string
   waiverPolicy: { name: 'When to sign again', about: 'A new version of the text is always signed.' },
   reviewLinks: { name: 'Review pages', about: 'Every client is offered the same pages, whatever their rating.' },
   pinOnlyOnKnownDevices: {
-    name: 'PIN sign-in',
-    about: 'Whether staff PINs work only on tablets on which they were allowed, and in paired browsers.',
+    name: 'Staff PINs',
+    about: 'A tablet is allowed in Devices, or by the first sign-in with a password. On every browser is less safe.',
   },
   cancelAtProvider: {
     name: 'Cancellations',
@@ -92,6 +92,9 @@ export const ASK_NAMES = {
   first_visit: 'Once, at the first visit',
 } as const
 
+/** Where staff PINs work, by the value of `pinOnlyOnKnownDevices`. "Off" would read as if no PIN worked. */
+export const PIN_PLACES = { true: 'On allowed tablets and in paired browsers', false: 'On every browser' } as const
+
 export const MARKS_NAMES = { plain: 'Without marks', full: 'With all marks' } as const
 
 export const REVIEW_SITES = { google: 'Google', yelp: 'Yelp' } as const
@@ -107,6 +110,7 @@ export function originOf({ from, location }: OfficeSetting): string {
 }
 
 export function formatValue(key: string, value: unknown): string {
+  if (key === 'pinOnlyOnKnownDevices') return PIN_PLACES[`${value as boolean}`]
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   switch (key) {
     case 'managerNumbers':
