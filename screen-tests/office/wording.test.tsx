@@ -66,6 +66,8 @@ test('a text has the built-in wording unless the salon has its own wording', asy
   await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(OWN))
   expect(screen.getByText('Using: your own words.')).toBeVisible()
   expect(window.location.search).toBe('?text=LATE')
+  await userEvent.selectOptions(screen.getByLabelText('For'), 'Irvine')
+  expect(await screen.findByText('Using: your salon’s words.')).toBeVisible()
 })
 
 test('the weekly summary has one wording for all locations', async () => {

@@ -10,6 +10,7 @@ import { Conflict, Form, SaveButtons } from '../../form/fields.tsx'
 import { Section } from '../../form/section.tsx'
 import { useOfficeSave } from '../../form/use-office-save.ts'
 import { useRowForm } from '../../form/use-row-form.ts'
+import { scopeName } from '../setting-labels.ts'
 import { useChangeSetting } from '../use-change-setting.tsx'
 import { withLanguage, withWording } from './own-wording.ts'
 import { TestText } from './test-text.tsx'
@@ -70,7 +71,7 @@ export function WordingEditor({ template, language, setting, above, numbers, onU
   return (
     <>
       <Section title={TEMPLATE_NAMES[template]}>
-        <p className={styles.about}>{isOwn ? 'Using: your own words.' : 'Using: the built-in words.'}</p>
+        <p className={styles.about}>{isOwn ? wordsOrigin(seen) : 'Using: the built-in words.'}</p>
         <Form save={save} onSubmit={() => void put(values.words)}>
           <Conflict msg={conflict} />
           {currentWording !== undefined && (
@@ -133,6 +134,11 @@ export function WordingEditor({ template, language, setting, above, numbers, onU
       />
     </>
   )
+}
+
+function wordsOrigin({ from, location }: OfficeSetting): string {
+  if (location === null) return 'Using: your own words.'
+  return from === 'location' ? `Using: ${scopeName(location)}’s own words.` : 'Using: your salon’s words.'
 }
 
 function wordingOf(setting: OfficeSetting, template: WordedTemplate, language: Language): string {
