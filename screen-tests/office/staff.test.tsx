@@ -219,6 +219,18 @@ describe('the page of an account', () => {
     expect(sentTo(OFFICE_CALLS.changeStaff)[1]!.body).toEqual({ first_name: 'Mayalin', version: 4 })
   })
 
+  test('saves a typed name without a conflict after a change of the account that left the name as it was', async () => {
+    respond(OFFICE_CALLS.changeStaff, { success: true, row: { ...MAYA, first_name: 'Mayalin', version: 5 } })
+    await openMaya()
+    await userEvent.type(screen.getByLabelText('First name'), 'lin')
+    respond(OFFICE_CALLS.readStaff, { ...MAYA, locations: ['tustin'], version: 4 })
+    await press('Refresh')
+    await waitFor(() => expect(screen.getByLabelText('Irvine')).not.toBeChecked())
+    await press('Save')
+    expect(await screen.findByText('Mayalin is saved.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.changeStaff)[0]!.body).toEqual({ first_name: 'Mayalin', version: 4 })
+  })
+
   test('asks for a confirmation before the admin leaves with unsaved input', async () => {
     await openMaya()
     await userEvent.type(screen.getByLabelText('First name'), 'lin')

@@ -28,8 +28,8 @@ export type RowForm<Row, Values> = {
 
 /**
  * The state of a form for a row that several users may edit at the same time (optimistic locking by `version`). Typed
- * values stay until the user saves or discards them. If there are no unsaved changes, the form shows each newer version
- * of the row at once.
+ * values stay until the user saves or discards them. The form shows a newer version of the row at once if that version
+ * has the same values in the fields that the user has changed; the next save then has no conflict.
  *
  * @param valuesOf returns the editable values of the row as the form shows them; any JSON
  */
@@ -43,7 +43,11 @@ export function useRowForm<Row extends { readonly version: number }, Values exte
   const saved = valuesOf(seen)
   const values = { ...saved, ...typed }
   const isUnsaved = !isSame(values, saved)
-  if (row.version > seen.version && !isUnsaved) setSeen(row)
+  const newer = valuesOf(row)
+  const names = Object.keys(saved) as (keyof Values)[]
+  // If the user and somebody else have changed the same field, the next save reports a conflict.
+  const isMergeable = names.every(name => isSame(values[name], saved[name]) || isSame(newer[name], saved[name]))
+  if (row.version > seen.version && isMergeable) setSeen(row)
   const discard = () => {
     setTyped({})
     setConflict(null)
