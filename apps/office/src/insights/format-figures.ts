@@ -50,6 +50,7 @@ export function changeOf(
   const round = (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
   const by = round(round(now) - round(before))
   if (by === 0) return { text: 'the same as before', way: 'same' }
-  const size = `${Math.abs(by)} ${unit} ${by > 0 ? 'more' : 'less'}`
-  return { text: `${size} than before (${format(before)})`, way: by > 0 ? 'up' : 'down' }
+  const size = Math.abs(by)
+  const name = unit === 'points' && size === 1 ? 'point' : unit
+  return { text: `${size} ${name} ${by > 0 ? 'more' : 'less'} than before (${format(before)})`, way: by > 0 ? 'up' : 'down' }
 }
