@@ -300,7 +300,7 @@ describe('the page of an account', () => {
     await press('Confirm')
     expect(await screen.findByText('4071')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.resetStaff).at(-1)!.body).toEqual({ drawPin: true })
-    await userEvent.click(screen.getByRole('dialog', { name: 'New PIN and password' }))
+    await userEvent.click(screen.getByRole('dialog', { name: 'New PIN' }))
     expect(screen.getByText('4071')).toBeVisible()
     await press('Done')
     expect(screen.queryByText('4071')).toBeNull()

@@ -110,7 +110,7 @@ export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
       )}
       {made && (
         <Dialog
-          title={made.url ? 'Set-up link' : 'New PIN and password'}
+          title={made.url ? 'Set-up link' : made.pin ? 'New PIN' : 'New PIN and password'}
           closesOutside={false}
           onClose={() => setMade(null)}
         >
