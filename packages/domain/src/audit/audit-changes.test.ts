@@ -24,6 +24,7 @@ test.each<[unknown, unknown, string]>([
   [null, { id: '01234567890123' }, 'id: 01234567890123'],
   [null, { until: '2026-11-20T19:00:00.000Z' }, 'until: Nov 20, 2026, 11:00 AM'],
   [{ locations: ['tustin'] }, { locations: [] }, 'locations: tustin → none'],
+  [{ day: 4, isOpen: false }, { day: 4, isOpen: true }, 'weekday: Friday; is open: no → yes'],
   [null, { role: 'admin', locations: [] }, 'role: admin'],
   [null, null, ''],
 ])('the changes of an audit row from %j to %j are described as "%s"', (before, after, words) => {

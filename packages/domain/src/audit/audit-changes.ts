@@ -1,4 +1,5 @@
 import { maskPhones } from '../phone.ts'
+import { WEEKDAY_NAMES } from '../visits/visit-names.ts'
 
 /** A changed field of an audit row; a value is null if the field did not exist. */
 export type ChangedField = { readonly field: string; readonly before: string | null; readonly after: string | null }
@@ -13,7 +14,10 @@ const MAX_LETTERS = 300
  */
 export function changedFields(before: unknown, after: unknown, timeZone: string): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  // The weekday of a change in the access grid (0 is Monday). It is the same before and after.
+  const weekday = typeof is.day === 'number' ? WEEKDAY_NAMES[is.day] : undefined
+  const unchanged = weekday === undefined ? [] : [{ field: 'weekday', before: null, after: weekday }]
+  const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter(field => !LEFT_OUT.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map(field => ({
       field: readableName(field),
@@ -21,6 +25,7 @@ export function changedFields(before: unknown, after: unknown, timeZone: string)
       after: shownValue(is[field], timeZone),
     }))
     .filter(change => change.before !== change.after)
+  return [...unchanged, ...changes]
 }
 
 /** Formats changed fields as one line: `role: manager → admin; first name: Maya → May`. */
