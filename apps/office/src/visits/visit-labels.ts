@@ -28,8 +28,8 @@ export const OUTCOME_BADGES: Readonly<Record<VisitOutcome, readonly [AnyTone, Ic
   'came-back': ['success', 'restart'],
 }
 
-export function clientOf({ client }: OfficeVisit): string {
-  return client.name || 'Not known any more'
+export function clientOf({ client, kind }: OfficeVisit): string {
+  return client.name || (kind === 'booked' ? 'No name' : 'Not known any more')
 }
 
 /** Returns the booked service, or the walk-in's wish with its time. An abandoned visit has a fixed label. */

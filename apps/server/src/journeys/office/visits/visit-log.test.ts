@@ -104,6 +104,11 @@ describe('the permission to read the visit log', () => {
   })
 })
 
+test('a booking without a name has no name in the visit log, where "Walk-in" is a kind of visit', async () => {
+  await bookFor({ inMinutes: 10, name: 'Walk-in' })
+  expect(await rows()).toMatchObject([{ kind: 'booked', client: { id: null, name: '' } }])
+})
+
 test('a row of the visit log has the client, the service, the times, the minutes early, the wait and the outcome', async () => {
   const id = await bookFor({ inMinutes: 10, name: 'Maria Gonzalez', service: 'Full Set' })
   await actOnCard(under, 'manual-checkin', id, rosa)

@@ -1,4 +1,5 @@
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
+import { NAMELESS_CLIENT } from '@frontlash/domain/appointment/customer-name'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import { correctionError } from '@frontlash/domain/visits/visit-correction'
@@ -28,7 +29,7 @@ export async function toVisitRows(
       day: visit.day,
       at: visit.at.toISOString(),
       location: visit.locationId,
-      client: { id: person?.clientId ?? null, name: person?.name ?? '' },
+      client: { id: person?.clientId ?? null, name: nameOf(person?.name) },
       service: visit.service,
       technician:
         technician === ''
@@ -53,6 +54,11 @@ export async function toVisitRows(
       canCorrect: correctionError(visit, today) === undefined,
     }
   })
+}
+
+/** A booking without a name, such as that of a deleted client, has the name "Walk-in", which here is a kind of visit. */
+function nameOf(name = ''): string {
+  return name === NAMELESS_CLIENT ? '' : name
 }
 
 function iso(at: Date | null): string | null {
