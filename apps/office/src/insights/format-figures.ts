@@ -52,5 +52,8 @@ export function changeOf(
   if (by === 0) return { text: 'the same as before', way: 'same' }
   const size = Math.abs(by)
   const name = unit === 'points' && size === 1 ? 'point' : unit
-  return { text: `${size} ${name} ${by > 0 ? 'more' : 'less'} than before (${format(before)})`, way: by > 0 ? 'up' : 'down' }
+  return {
+    text: `${size} ${name} ${by > 0 ? 'more' : 'less'} than before (${format(before)})`,
+    way: by > 0 ? 'up' : 'down',
+  }
 }

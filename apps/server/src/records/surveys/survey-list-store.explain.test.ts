@@ -9,7 +9,7 @@ const ALL = {
   rating: null,
   hasComment: false,
   isOpen: false,
-  technician: null,
+  technicians: null,
   afterValue: null,
   afterId: null,
   rows: 51,
@@ -42,10 +42,11 @@ test.each<[string, string, object, string]>([
   ['the newest of a year', 'surveys.list-descending', {}, 'surveys_'],
   ['a page deep in the year', 'surveys.list-descending', DEEP, 'surveys_'],
   ['the page before it', 'surveys.list-ascending', DEEP, 'surveys_'],
-  ['the ratings of a technician', 'surveys.list-descending', { technician: 'Linh' }, 'surveys_'],
+  ['the ratings of a technician', 'surveys.list-descending', { technicians: ['Linh'] }, 'surveys_'],
   ['the number of ratings in a week', 'surveys.list-count', WEEK, 'surveys_'],
   ['the figures of a week', 'surveys.figures', WEEK, 'surveys_'],
   ['the visits of a week', 'surveys.visits', {}, 'check_ins_location_day'],
+  ['the technicians of a week', 'surveys.technicians', {}, 'check_ins_location_day'],
 ])('the rating-list query for %s uses an index and does not scan all ratings', async (_, name, given, index) => {
   const found = await plan(name, given)
   expect(found).toContain(index)

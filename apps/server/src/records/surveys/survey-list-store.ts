@@ -13,7 +13,8 @@ export type SurveyFilters = {
   readonly rating: number | null
   readonly hasComment: boolean
   readonly isOpen: boolean
-  readonly technician: string | null
+  /** The technicians' names as stored with the visits. */
+  readonly technicians: readonly string[] | null
 }
 
 export type ListedSurvey = {
@@ -39,13 +40,16 @@ const COLUMNS = `s.id, s.submitted_at, s.overall_rating as rating, s.name, s.loc
 
 const VISIT = 'k.client_id, k.day as visit_day, k.service_type as service, k.technician'
 
+/** A rating is given within this many days after its visit. */
+const VISIT_DAYS_BEFORE = 31
+
 const IS_WANTED = `(:rating::int is null or s.overall_rating = :rating)
     and (:hasComment is not true or s.feedback is not null)
     and (:isOpen is not true or (s.overall_rating <= ${OPEN_RATING_MAX} and s.followed_up_at is null))`
 
 const MATCHES = `s.submitted_at >= :start and s.submitted_at < :end and ${IS_WANTED}
-    and (:technician::text is null
-      or (select k.technician from check_ins k where k.id = s.check_in_id) = :technician)`
+    and (:technicians::text[] is null
+      or (select k.technician from check_ins k where k.id = s.check_in_id) = any(:technicians::text[]))`
 
 export const surveyList = keysetList('surveys.list', {
   order: byTime('s', 'submitted_at'),
@@ -88,7 +92,7 @@ const VISITS = statement(
             (select from surveys s where s.check_in_id = k.id and ${IS_WANTED}))::int as answered
      from check_ins k
     where k.location_id = any(:locations::text[]) and k.day between :from and :to and k.checked_in
-      and (:technician::text is null or k.technician = :technician)`,
+      and (:technicians::text[] is null or k.technician = any(:technicians::text[]))`,
 ).returns<{ visits: number; answered: number }>()
 
 /** Counts the visits in a range of days, and how many of these visits have a rating that matches the filters. */
@@ -97,6 +101,20 @@ export async function countRatedVisits(
   of: Omit<SurveyFilters, 'start' | 'end'> & { readonly from: SalonDay; readonly to: SalonDay },
 ): Promise<{ visits: number; answered: number }> {
   return (await queries.row(VISITS, of))!
+}
+
+const TECHNICIANS = statement(
+  'surveys.technicians',
+  `select distinct k.technician from check_ins k
+    where k.location_id = any(:locations::text[]) and k.day between :from::date - ${VISIT_DAYS_BEFORE} and :to::date`,
+).returns<{ technician: string }>()
+
+/** Returns the stored names of the technicians whose visits may have ratings of a range of days. */
+export async function readRatedTechnicians(
+  queries: Pick<Queries, 'rows'>,
+  range: { readonly locations: readonly LocationKey[]; readonly from: SalonDay; readonly to: SalonDay },
+): Promise<string[]> {
+  return (await queries.rows(TECHNICIANS, range)).map(row => row.technician)
 }
 
 const LOCK = statement(

@@ -27,12 +27,12 @@ export function followUpSurvey(
     const locked = visibleRow(context, by.caller, await lockSurvey(queries, surveyId), 'rating')
     const isDone = locked.followed_up_at !== null
     const isSame = input.done ? isDone && locked.followed_up_by === actor && locked.followed_up_note === note : !isDone
-    if (isSame) return { success: true, row: toSurveyResponse(locked) }
+    if (isSame) return { success: true, row: toSurveyResponse(context, locked) }
     const isColleagues = input.done && isDone && locked.followed_up_by !== actor
     if (input.version !== locked.version || isColleagues) {
       const change = await lastChangeOf(queries, object, ['survey followed up', 'survey opened again'])
       const msg = conflictMessage(change, context.locations.first().timeZone)
-      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: toSurveyResponse(locked) }
+      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: toSurveyResponse(context, locked) }
     }
     await recordFollowUp(queries, {
       id: surveyId,
@@ -50,6 +50,6 @@ export function followUpSurvey(
       before: { followedUp: isDone },
       after: { followedUp: input.done },
     })
-    return { success: true, row: toSurveyResponse((await lockSurvey(queries, surveyId))!) }
+    return { success: true, row: toSurveyResponse(context, (await lockSurvey(queries, surveyId))!) }
   })
 }

@@ -14,10 +14,12 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { todayAt } from '../../../http/day-access.ts'
 import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
 import { readOpenList } from '../../../http/open-list.ts'
+import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import {
   countRatedVisits,
   countRatings,
   type RatingCount,
+  readRatedTechnicians,
   type SurveyFilters,
   surveyList,
 } from '../../../records/surveys/survey-list-store.ts'
@@ -40,21 +42,22 @@ export function addOfficeSurveys(
 
   addOfficeList(app, context, limitReads, {
     call: officeSurveysCall,
-    open: ({ query, caller }) => {
-      const { filters, ...list } = readFilters(query, caller)
-      return { ...list, ...rowsFrom(surveyList(filters), rows => rows.map(toSurveyResponse)) }
+    open: async ({ query, caller }) => {
+      const { filters, ...list } = await readFilters(query, caller)
+      return { ...list, ...rowsFrom(surveyList(filters), rows => rows.map(row => toSurveyResponse(context, row))) }
     },
     exported: { call: exportSurveysCall, name: 'surveys', columns: surveyColumns(first.timeZone) },
   })
 
   addCall(app, context, surveyFiguresCall, async ({ query, caller }) => {
     limitReads(caller)
-    const { filters, period } = readFilters(query, caller)
+    const { filters, period } = await readFilters(query, caller)
     const { start: _, end: __, ...wanted } = filters
-    const [counts, visits] = await Promise.all([
+    const [stored, visits] = await Promise.all([
       countRatings(context.reads, filters, first.timeZone),
       countRatedVisits(context.reads, { ...wanted, from: period.from, to: period.to }),
     ])
+    const counts = stored.map(one => ({ ...one, technician: technicianLabel(context, one.technician) }))
     return {
       all: figuresOf(counts),
       ...visits,
@@ -71,17 +74,24 @@ export function addOfficeSurveys(
     followUpSurvey(context, params.id, body, { caller, requestId }),
   )
 
-  function readFilters(query: Query, caller: StaffCaller) {
+  async function readFilters(query: Query, caller: StaffCaller) {
     const { range, ...list } = readOpenList(context, caller, query, {
       today: todayAt(context, first),
       defaultPeriod: '28d',
     })
+    const { technician } = query
     const filters: SurveyFilters = {
       ...range,
       rating: query.rating ?? null,
       hasComment: query.comment === '1',
       isOpen: query.open === '1',
-      technician: query.technician ?? null,
+      // A technician is chosen by the shown name, and found by the stored names.
+      technicians:
+        technician === undefined
+          ? null
+          : (await readRatedTechnicians(context.reads, { locations: range.locations, ...list.period })).filter(
+              name => technicianLabel(context, name) === technician,
+            ),
     }
     return { ...list, filters }
   }

@@ -1,9 +1,11 @@
 import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
+import type { AppContext } from '../../../app-context.ts'
+import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import type { ListedSurvey } from '../../../records/surveys/survey-list-store.ts'
 
-export function toSurveyResponse(row: ListedSurvey): OfficeSurvey {
+export function toSurveyResponse(context: AppContext, row: ListedSurvey): OfficeSurvey {
   const issues = Array.isArray(row.issues) ? row.issues : []
   return {
     id: row.id,
@@ -16,7 +18,7 @@ export function toSurveyResponse(row: ListedSurvey): OfficeSurvey {
       ? {
           day: row.visit_day,
           service: withoutSymbols(row.service ?? ''),
-          technician: withoutSymbols(row.technician ?? ''),
+          technician: technicianLabel(context, row.technician ?? ''),
         }
       : null,
     issues: issues.filter(one => typeof one === 'string'),
