@@ -70,7 +70,7 @@ function writeSecret({ backupDir, dataDir, appSecret }: CopyConfig, now: Date): 
   return path
 }
 
-/** Contains the names (secretName) of the secrets that the owner has stored outside this machine. */
+/** The file with the names (secretName) of the secrets that the owner has stored outside this machine. */
 const confirmationFile = (dataDir: string) => join(dataDir, 'secret-kept')
 
 /** Returns true if the owner has confirmed that the salon's secret is stored outside this machine. */

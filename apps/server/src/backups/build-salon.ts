@@ -147,7 +147,9 @@ async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void>
   }
 }
 
-/** Thrown if a waiver chain in the backup is broken. The chain was already broken when the backup was made. */
+/**
+ * Thrown if a waiver chain in the backup is broken. In this case the chain was already broken when the backup was made.
+ */
 export class BackupChainBroken extends BackupBroken {
   readonly location: LocationKey
   readonly report: ChainReport

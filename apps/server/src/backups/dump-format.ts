@@ -3,9 +3,10 @@ import { secretName } from '@frontlash/config/derived-key'
 import { z } from 'zod'
 
 /**
- * The version of the dump format. A dump is plain text: a header line, then each table as PostgreSQL's COPY output
- * between a `copy` line and `\.`, followed by a line with the row count and hash, and a final line. Our own lines are
- * SQL comments, so that `psql` can load a dump into empty tables without Frontlash.
+ * The version of the dump format. A dump is plain text. It begins with a header line. Then follows each table as
+ * PostgreSQL's COPY output, between a `copy` line and `\.`, and after each table a line with its row count and hash. It
+ * ends with a final line. Our own lines are SQL comments, so that `psql` can load a dump into empty tables without
+ * Frontlash.
  */
 const FORMAT = 1
 const HEAD = '-- Frontlash backup '

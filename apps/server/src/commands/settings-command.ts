@@ -31,7 +31,10 @@ A value is a word or JSON: set brand "Lash Lounge", set surveyTexts true, set ma
 
 export type Print = (text: string) => void
 
-/** Runs `npm run settings -- …` and prints the value that applies (docs/settings.md). Throws a CommandRefused. */
+/**
+ * Runs `npm run settings -- …` and prints the value that applies (docs/settings.md). Throws a CommandRefused if the
+ * arguments or the value are invalid.
+ */
 export async function settingsCommand(context: AppContext, args: readonly string[], print: Print): Promise<void> {
   const { action, key, words, locationId } = readArguments(args)
   switch (action) {

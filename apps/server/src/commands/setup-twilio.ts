@@ -4,7 +4,7 @@ import { readSender } from '../integrations/twilio/sender.ts'
 import { openTwilio, type TwilioFailure } from '../integrations/twilio/twilio.ts'
 import type { AnswerError, Questions } from './questions.ts'
 
-/** Account SIDs are AC and 32 hex digits (twilio.com/docs/glossary/what-is-a-sid). */
+/** An Account SID consists of AC and 32 hex digits (twilio.com/docs/glossary/what-is-a-sid). */
 const ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/
 const SERVICE_SID = /^MG[0-9a-fA-F]{32}$/
 

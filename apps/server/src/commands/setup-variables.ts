@@ -150,7 +150,7 @@ async function askDatabase(
   return url
 }
 
-/** Asks for Square's token until Square accepts it. Returns the token and the locations that it may read. */
+/** Asks for Square's token until Square accepts it. Returns the token and the locations that the token may read. */
 async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (text: string) => void) {
   let locations: readonly SquareLocation[] = []
   const token = await ask('Square’s access token', {

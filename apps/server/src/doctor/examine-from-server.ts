@@ -5,7 +5,7 @@ import { type Finding, unchecked } from './verdicts/finding.ts'
 
 /**
  * Returns the findings of `npm run doctor`, made by a running server. A server reads the environment file only when it
- * starts, so the last finding tells whether the file has changed since then.
+ * starts. The last finding therefore tells whether the file has changed since the start.
  */
 export async function* examineFromServer(
   { config, db }: Pick<AppContext, 'config' | 'db'>,

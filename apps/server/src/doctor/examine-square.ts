@@ -19,8 +19,8 @@ import {
 const GIVE_UP_AFTER_MS = 20_000
 
 /**
- * Checks token, permissions, locations and webhook by calling Square. A check is skipped if an earlier one has shown
- * that it would fail. `known` contains the salon's own records that could be read.
+ * Checks token, permissions, locations and webhook by calling Square. Skips a check that cannot succeed because an
+ * earlier check has failed. `known` contains the salon's own records that could be read.
  */
 export async function* examineSquare(
   config: SquareConfig,

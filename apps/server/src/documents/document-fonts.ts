@@ -74,7 +74,7 @@ export function isPrintable(text: string): boolean {
   return [...text].every(letter => partWith(letter, 'text') !== undefined)
 }
 
-/** Returns the code points of a string: `U+006E U+0067`. This also shows invisible letters. */
+/** Returns the code points of a string, such as `U+006E U+0067`. Code points also show invisible letters. */
 export function codePoints(text: string): string {
   return [...text].map(codePoint).join(' ')
 }

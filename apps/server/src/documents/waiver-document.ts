@@ -29,7 +29,7 @@ const SIGNATURE = { width: 292, height: 84 }
 const DATE_LEFT = MARGINS.left + SIGNATURE.width + 28
 /** The maximum scale in points per pixel. It keeps a small signature from being printed larger than on the tablet. */
 const LARGEST_SCALE = 0.75
-/** Accepts signatures of any size. The salon's limits do not apply when a document is printed. */
+/** Limits that accept signatures of any size, because the salon's limits do not apply when a document is printed. */
 const ANY_SIZE = { minWidthPx: 1, minHeightPx: 1, maxWidthPx: 3000, maxHeightPx: 2000 }
 
 const TITLE: Style = { face: 'title', sizePt: 27, colour: INK, lineGapPt: 0 }

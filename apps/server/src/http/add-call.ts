@@ -106,8 +106,8 @@ export function describedInput(contract: CallContract): Record<string, unknown> 
 }
 
 /**
- * Returns the caller to whom an Idempotency-Key belongs; undefined if the response is not stored. If anyone may make a
- * call, a kiosk or a signed-in person who makes the call is still its caller.
+ * Returns the caller to whom an Idempotency-Key belongs; undefined if the response is not stored. Even for a call that
+ * anyone may make, the caller can be a kiosk or a signed-in person.
  */
 async function storedCaller(
   context: AppContext,

@@ -48,8 +48,8 @@ export type StaffCaller = {
 export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
 
 /**
- * Returns the caller's fields for an audit row. `role` is the account's role; for a device, it is the person who is
- * signed in on it.
+ * Returns the caller's fields for an audit row. `role` is the account's role. For a device, `role` is instead the
+ * person who is signed in on the device.
  */
 export function actorOf(caller: Caller): { actor: string; role: string | null } {
   switch (caller.kind) {

@@ -12,8 +12,8 @@ import { HttpError, HttpResponse } from './reply.ts'
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
 /**
- * The maximum time that a repeated call waits for the first call's response. The rest of RESPONSE_TIMEOUT_MS is for the
- * database and the call itself.
+ * The longest time that a repeated call waits for the first call's response. The remaining part of RESPONSE_TIMEOUT_MS
+ * is for the database and the call itself.
  */
 const MAX_WAIT_MS = 5_000
 

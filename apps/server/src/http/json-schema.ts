@@ -6,7 +6,9 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** Response schemas are cached. Some calls share one, and tests build the app many times in a process. */
+/**
+ * Response schemas are cached, because several calls share a schema, and tests build the app many times in a process.
+ */
 const made = new WeakMap<z.ZodType, JsonSchema>()
 
 /**

@@ -23,8 +23,8 @@ type ListQuery = PeriodQuery & { readonly location?: string | undefined }
 
 /**
  * Returns the locations and days of a manager's list. `range` selects the rows. `boundTo` contains the filters to which
- * cursors are bound; these include today's locations, so that a cursor becomes invalid when the manager loses access to
- * a location.
+ * cursors are bound. These filters include today's locations, so that a cursor becomes invalid when the manager loses
+ * access to a location.
  */
 export function readOpenList(
   context: AppContext,

@@ -15,8 +15,8 @@ export type ListPeriod = PeriodDays & { readonly start: Date; readonly end: Date
 type ListDirection = 'next' | 'previous'
 
 /**
- * Returns the locations in the parameter `location`, in the order in which they are sent; null for all. Throws for an
- * unknown location.
+ * Returns the locations in the parameter `location`, in the order in which they are sent; null without the parameter,
+ * which means all locations. Throws for an unknown location.
  */
 export function readLocations(context: AppContext, input: string | undefined): LocationKey[] | null {
   if (input === undefined) return null

@@ -32,8 +32,8 @@ import { takesEveryStaffPin } from './staff-pins.ts'
 /** The number of counters that user names without an account share. */
 const UNKNOWN_NAMES = 65_536
 /**
- * A held browser gets the response to a two-step attempt after a multiple of this time. The duration thus reveals
- * nothing.
+ * The unit of the response time to two-step attempts in a held browser. The response is sent after a multiple of this
+ * time, so that its duration reveals nothing.
  */
 const REFUSAL_STEP_MS = 500
 

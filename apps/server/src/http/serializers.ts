@@ -7,7 +7,7 @@ type Serialize = (body: unknown) => string
 type ResponseSchemas = Readonly<Record<number, z.ZodType>>
 type LateSchema = { readonly response: z.ZodType }
 
-/** Serializers are cached. Some calls share a schema, and tests build the app many times in a process. */
+/** Serializers are cached, because several calls share a schema, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, Serialize>()
 
 /**

@@ -28,7 +28,7 @@ export function openBreaker(now: () => number): Breaker {
     mayCall: () => {
       if (!isOpen()) return true
       if (now() < nextProbeAt) return false
-      // A running test call blocks other calls, even if it hangs.
+      // The next test call is allowed only after PROBE_EVERY_MS, even if this test call has not ended.
       nextProbeAt = now() + PROBE_EVERY_MS
       return true
     },

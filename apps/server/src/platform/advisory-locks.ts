@@ -12,7 +12,7 @@ export const ADVISORY_LOCKS = {
   nightlyWork: 6_444_859,
   listExport: 3_976_678,
   /**
-   * The first key of the lock with two keys by which other processes see that a process is alive (lifeline.ts). The
+   * The first key of a lock with two keys. Other processes see by this lock that a process is alive (lifeline.ts). The
    * second key identifies the process.
    */
   lifelines: 5_433,

@@ -9,8 +9,8 @@ const SFNT_ENTRY_BYTES = 16
 type Table = { readonly entry: Buffer; readonly data: Buffer }
 
 /**
- * Unpacks a WOFF file into a plain font (W3C WOFF 1.0, sections 4 and 5) and drops the tables in `without`. This saves
- * time, because each document opens the fonts again.
+ * Unpacks a WOFF file into a plain font (W3C WOFF 1.0, sections 4 and 5) and drops the tables in `without`. Smaller
+ * fonts save time, because each document opens the fonts again.
  */
 export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('this is no WOFF font')

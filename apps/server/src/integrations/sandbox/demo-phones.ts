@@ -13,7 +13,7 @@ const phones = z.object({
 
 export type DemoPhones = z.infer<typeof phones>
 
-/** Returns the demo phones. Each has its client and whether the salon should know the client. */
+/** Returns the demo phones, each with its client and whether the salon should know the client. */
 export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)))
 }

@@ -59,8 +59,8 @@ const retrievedProfiles = z.object({
 
 /**
  * Returns booking profiles by team member, at most MAX_BULK_IDS: POST
- * /v2/bookings/team-member-booking-profiles/bulk-retrieve. Also finds technicians who have left. The list no longer
- * contains them, but bookings still do.
+ * /v2/bookings/team-member-booking-profiles/bulk-retrieve. Also finds technicians who have left. Such technicians are
+ * no longer in the list of profiles, but bookings still contain them.
  */
 export async function retrieveTechnicians(
   square: Square,

@@ -90,7 +90,7 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   }
 }
 
-/** True if a booking has all required fields. An event may omit some. */
+/** True if a booking has all required fields. Some events omit required fields. */
 function isComplete(booking: z.output<typeof bookingFields>): boolean {
   return booking.version != null && !!booking.status && booking.appointment_segments != null
 }

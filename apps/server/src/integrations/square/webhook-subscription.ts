@@ -30,8 +30,8 @@ const subscription = z
   )
 
 /**
- * Returns the application's subscription to an address: GET /v2/webhooks/subscriptions. Requires the application's own
- * token.
+ * Returns the application's subscription with this notification URL: GET /v2/webhooks/subscriptions. Requires the
+ * application's own token.
  */
 export async function findSubscription(
   square: Square,

@@ -65,7 +65,7 @@ const messageList = z.object({ messages: z.array(z.unknown()) })
 export type TextToSend = {
   readonly to: string
   readonly body: string
-  /** The address to which Twilio reports the status of the text. Each text needs its own address. */
+  /** The URL to which Twilio reports the status of the text. Each text needs its own URL. */
   readonly statusCallback: string
   /** How long carriers may take to accept the text. After this time Twilio drops the text. */
   readonly validitySeconds: number

@@ -26,7 +26,7 @@ export type Keyset = {
   readonly order: (table?: string) => string
 }
 
-/** The two columns by which `table` is sorted. The second one makes the order unique. */
+/** The two columns by which `table` is sorted. The second column makes the order unique. */
 export type KeysetOrder = {
   readonly table: string
   readonly by: readonly [column: string, type: SortType]

@@ -4,7 +4,7 @@ import type { Attempt, Queries } from './database.ts'
 
 /**
  * Runs Database.readThenWrite on one connection. The socket is corked while statements are issued, so that each round
- * trip is one packet: each separate write would wake PostgreSQL's process again.
+ * trip is one packet, because each separate packet would wake PostgreSQL's process again. The messages are:
  *
  *     server                                      PostgreSQL
  *       | begin, statements of `read`    ----------> |

@@ -6,7 +6,6 @@ const OPEN_ANOTHER_AT = 3
 type Slot = { readonly client: pg.Client; inFlight: number }
 
 export type SharedConnections = {
-  /** Sends one independent statement and returns its result. */
   readonly query: (statement: pg.QueryConfig) => Promise<pg.QueryResult>
   readonly close: () => Promise<void>
 }

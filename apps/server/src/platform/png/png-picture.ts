@@ -60,7 +60,8 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
   const palette = one('PLTE')
   if (colourType === 3 && (palette.length === 0 || palette.length % 3 !== 0)) return undefined
   const paletteOpacity = one('tRNS')
-  // A canvas never writes a transparent colour; only old tools do. Such a colour could hide ink in print.
+  // Refuses a picture with a transparent colour, because this colour could hide ink in print. A canvas never writes a
+  // transparent colour.
   if (colourType !== 3 && paletteOpacity.length > 0) return undefined
   return {
     width,

@@ -90,7 +90,7 @@ function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
   }
 }
 
-/** Undoes the filter of a row if all its pixels are equal. Returns whether they are. */
+/** Undoes the filter of a row if all its pixels are equal. Returns whether all pixels are equal. */
 function takeUniform(
   filter: number,
   row: Buffer,

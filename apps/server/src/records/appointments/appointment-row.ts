@@ -85,8 +85,8 @@ export function fingerprintOf(booking: SquareBooking, location: Location): strin
 
 /**
  * Converts a Square booking to a row of the copy, as if the booking were new (docs/product/bookings.md, "What is
- * stored"). The statement that saves the row keeps stored values that must never change. A row with an unknown name
- * gets no fingerprint, so that the next comparison requests the name again.
+ * stored"). Some stored values must never change, so the statement that saves the row keeps them. A row with an unknown
+ * name gets no fingerprint, so that the next comparison requests the name again.
  */
 export function describeBooking(booking: SquareBooking, location: Location, names: Names): AppointmentRow {
   const times = segmentTimes(booking.segments)

@@ -109,8 +109,8 @@ const NOT_LISTED = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * Returns the bookings of the copy that are missing in Square's complete list of a window, because they were moved or
- * deleted.
+ * Returns the bookings of the copy that are missing in Square's complete list of a window. A booking is missing if it
+ * was moved or deleted.
  */
 export async function notListed(
   queries: Queries,

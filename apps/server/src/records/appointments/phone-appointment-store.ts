@@ -26,8 +26,8 @@ export type VisitToday = {
   readonly at: Date
   readonly isWaitingWalkIn: boolean
   /**
-   * For each signed name, the last day on which the client signed the waiver in force. A signed name begins with a
-   * first name.
+   * For each name under which the client has signed: the last day on which the client signed the waiver in force. The
+   * name begins with a first name.
    */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
   readonly wish: NonNullable<WalkInIntent['service']> | null

@@ -25,7 +25,8 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
  * Returns the state of the copy:
  * - `down` while Square does not respond
  * - `first` while the first copy is being made
- * - `late` if today's part is older than LATE_AFTER_MINUTES, or is still missing that long after the server's start
+ * - `late` if today's part is older than LATE_AFTER_MINUTES, or is still missing LATE_AFTER_MINUTES after the server's
+ * start
  */
 export async function squareHealth(
   context: Pick<AppContext, 'db' | 'clock' | 'square'>,
@@ -38,7 +39,7 @@ export async function squareHealth(
 
 /**
  * True if a copy with this `lastUpdate` is late at `now`; both times are by the salon's clock. A `lastUpdate` after
- * `now` also counts as late. It occurs if the clock of a demo was set back.
+ * `now` also counts as late; this happens if the clock of a demo was set back.
  */
 export function isLate(lastUpdate: Date | null, now: Date): boolean {
   if (lastUpdate === null) return true

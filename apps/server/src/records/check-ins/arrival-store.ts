@@ -50,6 +50,8 @@ export type SavedCheckIn = {
 type StoredRow = { check_ins: (Omit<SavedCheckIn, 'checkInTime'> & { checkInTime: string })[] }
 
 /**
+ * The steps of the statement, with the tables and earlier steps that each step reads and the tables that it writes:
+ *
  *     step            reads                                   writes
  *     input           (the visit's bookings)
  *     linked_walk_in  input, check_ins                        check_ins

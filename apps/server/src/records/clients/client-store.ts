@@ -65,8 +65,8 @@ const FIND_FOR_DEVICE = statement(
 
 /**
  * Returns the client with a phone number for a device. For GRANT_MINUTES, the device may then read and write the
- * client. With `notesUnknown`, the lookup of an unknown phone number is counted, because such lookups are limited
- * (docs/product/access.md, "Limits"). Uses one statement.
+ * client. With `notesUnknown`, a lookup of an unknown phone number is counted, because the number of such lookups is
+ * limited (docs/product/access.md, "Limits"). Uses one statement.
  */
 export function findClientForDevice(
   queries: Queries,

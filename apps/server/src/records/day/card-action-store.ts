@@ -84,13 +84,15 @@ export type CardChange = {
 }
 
 /**
+ * The steps of the statement, with the tables and earlier steps that each step reads and the tables that it writes:
+ *
  *     step             reads                                  writes
  *     saved_card                                              daily_statuses, if it has the version that was locked
  *     linked_walk_in   clients, check_ins                     check_ins
  *     added_visit      clients, linked_walk_in                check_ins
  *     restored_visits  card_undos, check_ins                  check_ins
  *     undone_check_in  restored_visits                        check_ins
- *     saved_undo       check_ins as before this one        card_undos
+ *     saved_undo       check_ins as before this one           card_undos
  *     published        the card and the visits above          board_events
  *     audited          saved_card                             audit
  *     (last)           published, saved_card                  notifies the dashboards

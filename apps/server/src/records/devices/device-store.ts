@@ -235,9 +235,9 @@ const END_SESSIONS = statement(
 )
 
 /**
- * Revokes a device. Ends the sessions that began on the device, and the session in which it was enrolled. For older
- * sessions, no device is stored; they end if their browser and address are those of the device. Returns undefined if
- * there is no such device.
+ * Revokes a device. Ends the sessions that began on the device, and the session in which it was enrolled. Older
+ * sessions have no stored device and end if they have the device's browser and address. Returns undefined if there is
+ * no such device.
  */
 export async function revokeDevice(
   queries: Queries,

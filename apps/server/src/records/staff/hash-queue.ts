@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 
 /**
- * The maximum numbers of calls that compute a hash or wait for one: of all calls, of calls from unknown browsers, and
- * of calls from unknown browsers with the same address.
+ * Three limits for calls that compute a hash or wait for one: for all calls, for calls from unknown browsers, and for
+ * calls from unknown browsers with the same address.
  */
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8
@@ -35,8 +35,8 @@ export type HashQueue = {
    */
   readonly run: <T>(caller: HashCaller | undefined, work: () => Promise<T>) => Promise<T>
   /**
-   * Throws HashQueueFull if the queue would refuse a call of this caller now. Called before the call does anything
-   * else.
+   * Throws HashQueueFull if the queue would refuse a call of this caller now. A call checks this before it does
+   * anything else.
    */
   readonly refuseWhenFull: (caller: HashCaller) => void
   /** True if the queue has refused a call in the last five seconds. */

@@ -34,8 +34,8 @@ const START = statement(
 ).returns<{ id: string }>()
 
 /**
- * Queues a run, and ends an abandoned one. Returns undefined while a run of the same kind is in progress. Must run in a
- * transaction.
+ * Queues a run, and ends an abandoned run of the same kind. Returns undefined while a run of the same kind is in
+ * progress. Must run in a transaction.
  */
 export async function startStatusRun(
   queries: Queries,

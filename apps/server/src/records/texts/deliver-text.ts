@@ -95,8 +95,8 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
 
 /**
  * Searches for a text with an unknown outcome among the newest messages to its phone number. The text was sent if a
- * message has exactly this body, was sent since this attempt, and does not belong to another text of ours. If two
- * searches find no such message, the text is due again.
+ * message has exactly this body, was sent after the start of this attempt, and does not belong to another text of ours.
+ * If two searches find no such message, the text is due again.
  */
 export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
   const response = await twilio.messagesTo(text.phone)

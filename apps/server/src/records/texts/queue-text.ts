@@ -56,7 +56,8 @@ type QueuedRow = { state: SmsState; last_sent_at: Date | null; first_state: Text
 const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
 
 /**
- * One statement, so that a check-in waits for one round trip:
+ * This is one statement, so that a check-in waits for one round trip. The steps of the statement, with the tables and
+ * earlier steps that each step reads and the tables that it writes:
  *
  *     step          reads                                           writes
  *     looked_up     opt_outs, consents, unreachable_phones,
@@ -69,7 +70,8 @@ const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
  *     published     raised_alert                                    board_events
  *     (last)        resolved, texts, added, published               notifies the sender of texts and the dashboards
  *
- * The row in text_guards prevents a second text about a visit: a second caller waits for the first and then finds it.
+ * The row in text_guards prevents a second text about a visit: a second call waits for the first call and then finds
+ * the row.
  */
 const QUEUE = statement(
   'texts.queue',

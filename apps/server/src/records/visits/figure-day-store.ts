@@ -55,7 +55,7 @@ function listOf(column: keyof StoredVisit): string {
   return `json_agg(${words ? `array_position(array[${words}], ${column}) - 1` : column} order by key)`
 }
 
-// Figures are computed from the stored visits, because the visits of deleted clients cannot be computed again from
+// The figures of a day are computed from the stored visits. The visits of deleted clients cannot be computed again from
 // other records.
 const REPLACE = statement(
   'visits.replace-figure-day',

@@ -4,8 +4,9 @@ import type { Queries } from '../../platform/db/database.ts'
 import { lockEditions, readEditions, readPublications } from './edition-store.ts'
 
 /**
- * Returns the first of the languages in which the edition in force at `now`, or an edition that is published for later,
- * has no text; undefined if no text is missing. Until the transaction ends, no edition is published or withdrawn.
+ * Checks the edition in force at `now` and the editions that are published for later. Returns the first language in
+ * which one of these editions has no text; undefined if no text is missing. Until the transaction ends, no edition is
+ * published or withdrawn.
  */
 export async function languageWithoutWaiver(
   queries: Queries,

@@ -48,8 +48,9 @@ export async function signatureState(
 }
 
 /**
- * Returns the first names under which a signature is valid: the name on the booking and, if the phone number has no
- * other booking today, also the client's name. In that case, no other person with this phone number can have signed.
+ * Returns the first names under which a signature is valid. One is the name on the booking. If the phone number has no
+ * other booking today, the client's name is also valid, because no other person with this phone number can then have
+ * signed.
  */
 function acceptedFirstNames(signer: SignerNames, appointmentId: string | null): string[] {
   const { firstName, bookedName, bookingsToday } = signer

@@ -106,7 +106,7 @@ async function openRatings(context: AppContext, locations: readonly LocationKey[
 
 /**
  * Returns the period of the list to which an item links, and its first and last instant. The list begins with the
- * oldest cause and is as long as a period may be. Later causes appear when the older ones are settled.
+ * oldest cause and covers the longest allowed period. When the older causes are settled, the list shows later causes.
  */
 function listFrom(context: AppContext, oldest: Date): { period: PeriodDays; instants: { from: Date; to: Date } } {
   const first = context.locations.first()

@@ -36,8 +36,8 @@ type Publication = { readonly from: SalonDay; readonly note: string; readonly la
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
 /**
- * Publishes a new edition, or an existing one by its number, from a day on. A repeated call does not publish the same
- * edition twice for the same day.
+ * Publishes an edition from a day on. The edition is new, or an existing edition that is identified by its number. A
+ * repeated call does not publish the same edition twice for the same day.
  */
 export async function publish(
   context: AppContext,
