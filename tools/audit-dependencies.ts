@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { refusedLicences } from './licences.ts'
 
 /**
- * npm run audit-dependencies: prints disallowed licences and known advisories of all packages. Exits with 1 if there
- * are any, or if the registry returns no advisories. Run by hand (docs/dependencies.md).
+ * npm run audit-dependencies: prints disallowed licences and known advisories of all packages. Exits with 1 if it has
+ * printed any, or if the registry returns no advisories. Run by hand (docs/dependencies.md).
  */
 const refused = refusedLicences(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
 process.stdout.write(

@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
-/** The duration of the benchmark on the machine for which time limits are set: two cores without other load. */
+/**
+ * The duration of the benchmark on the reference machine: two cores without other load. All time limits are set for
+ * this machine.
+ */
 const REFERENCE_MS = 1_100
 /** The maximum factor. An even slower machine is probably stuck, so longer limits would not help. */
 const MAX = 8

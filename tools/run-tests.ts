@@ -105,8 +105,8 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
 }
 
 /**
- * Runs failed tests again, to distinguish a defect from a busy machine. Tests that pass on the retry are listed; if
- * this happens again, they count as failed (retried-tests.ts).
+ * Runs failed tests again, to distinguish a defect from a busy machine. Tests that pass on the retry are listed. Tests
+ * that need a retry in several runs count as failed (retried-tests.ts).
  */
 async function withRetry(half: Half, first: { result: TestRun; seconds: number }): Promise<TestPart> {
   const { name, failures } = half

@@ -35,7 +35,7 @@ function removeLeftFolders(memory: string): void {
   }
 }
 
-/** False for a `noexec` file system, from which programs cannot run. Containers often have one. */
+/** False for a `noexec` file system, from which programs cannot run. Many containers have such a file system. */
 function mayRunFrom(folder: string, mounts: string): boolean {
   const lines = mounts.split('\n').map(line => line.split(' '))
   const options = lines.findLast(([, place]) => place === folder)?.[3] ?? ''

@@ -143,8 +143,8 @@ export async function placeVersion(commit) {
 }
 
 /**
- * Throws NotPlaced if a file does not belong to root, may be written by others, changes the user, is a device or
- * another special file, or is a link out of `folder`.
+ * Throws NotPlaced if a file does not belong to root, is writable for others, is a set-user-id or set-group-id program,
+ * is a device or another special file, or is a link out of `folder`.
  */
 export function refuseForeignFiles(folder) {
   const find = (...test) => execFileSync('find', [folder, ...test, '-print0'], { encoding: 'utf8', maxBuffer: 2 ** 28 })

@@ -14,7 +14,7 @@ export type ReceivedResponse = any
 
 /** A provider's official OpenAPI 3.0 description. It validates requests and responses strictly. */
 export type OfficialApi = {
-  /** The errors in a request: an unknown path, parameter or field, or a value of the wrong type. */
+  /** Returns the errors in a request: an unknown path, parameter or field, or a value of the wrong type. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
   checkResponse(request: { method: string; path: string }, described: { status: number; body: unknown }): string[]
   /** Validates a value with the schema of this name. */

@@ -205,7 +205,7 @@ export class Machine {
     mkdirSync(this.place(folder), { recursive: true })
     // The exit code is ignored, because other processes may replace files during the copy.
     spawnSync('cp', ['-r', `${COMPILED_FOLDER}/.`, this.place(folder)])
-    // The compile cache has a folder for each user, whose name ends in the user id.
+    // The compile cache has a folder for each user. The name of the folder ends in the user id.
     await this.must(
       `cd /${folder} && chown -R ${user}: . && for one in *-0; do test ! -e $one || mv $one "\${one%-0}-$(id -u ${user})"; done`,
     )

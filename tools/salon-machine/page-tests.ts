@@ -14,7 +14,7 @@ const NO_SYSTEMD = 'the stand-in for systemd keeps no journal'
 const SECOND_DATABASE =
   'needs a second database server: apps/server/src/commands/backup-commands.test.ts moves there and back'
 
-/** Commands on the docs pages that no test types, with the reasons, which CONTRIBUTING.md lists too. */
+/** Commands on the docs pages that no test types, each with its reason. CONTRIBUTING.md lists these reasons too. */
 const NOT_TYPED: Readonly<Record<string, string>> = {
   'apt-get update': WOULD_INSTALL,
   'apt-get install -y git npm curl': WOULD_INSTALL,

@@ -11,7 +11,7 @@ export type PostResponse =
 
 const RESPONSE_MAX_BYTES = 64_000
 
-/** Sends one POST on a new connection, like the webhooks of the providers. Follows no redirect. */
+/** Sends one POST on a new connection, as providers do for webhooks. Does not follow redirects. */
 export function post(options: {
   url: string
   headers: Record<string, string>

@@ -7,9 +7,9 @@ const VARIABLES = ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID'] as const
 
 /**
  * Tells systemd that the supervisor has started, and then regularly that it is alive (sd_notify(3)). Without these
- * messages, systemd restarts the service after the WatchdogSec in deploy/frontlash.service. systemd's own program sends
- * them, because Node has no Unix datagram sockets. If there is no systemd (a terminal, a container), nothing is sent.
- * The variables are removed from `env`, because PostgreSQL would inherit them and report its own start and stop.
+ * messages, systemd restarts the service after the WatchdogSec in deploy/frontlash.service. A program of systemd sends
+ * the messages, because Node has no Unix datagram sockets. If there is no systemd (a terminal, a container), nothing is
+ * sent. The variables are removed from `env`, because PostgreSQL would inherit them and report its own start and stop.
  * Returns a function that stops the messages.
  */
 export function notifySystemd(env: NodeJS.ProcessEnv = process.env): () => void {

@@ -5,7 +5,7 @@ const POLL_INTERVAL_MS = 50
 const HEALTH_CALL_MS = 5_000
 /** The time limit of the start, including migrations. */
 const HEALTHY_TIMEOUT_MS = 180_000
-/** How long the start waits for bookings. It then continues without them. */
+/** How long the start waits for bookings. After this time the start continues without them. */
 const BOOKINGS_TIMEOUT_MS = 45_000
 
 /**

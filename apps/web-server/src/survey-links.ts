@@ -10,7 +10,7 @@ export const SURVEY_LINKS = '/s'
 type OpenLink = z.output<(typeof openSurveyLinkCall)['responses'][200]>
 
 const CLOSED = '/survey?closed=1'
-/** Neither browser nor proxy may store the redirect, and the next page must not get the code. */
+/** Neither the browser nor a proxy may store the redirect. The next page must not get the code. */
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const
 const TRY_AGAIN = 'The server is starting or away. Please try again.'
 const TOO_MANY = 'Too many requests. Please try again in a minute.'

@@ -35,9 +35,9 @@ async function costOf(server: MeasuredServer, callers: number, calls: (n: number
 }
 
 /**
- * Measures the server's cost of the calls in the main journey, relative to the baseline on the same database, and the
- * cost of a lookup among a million bookings (docs/performance.md, "What a call costs"). Returns false if a figure
- * exceeds its target.
+ * Measures the server's cost of the calls in the main journey, relative to the baseline on the same database. Also
+ * measures the cost of a lookup among a million bookings (docs/performance.md, "What a call costs"). Returns false if a
+ * figure exceeds its target.
  */
 export async function benchCalls(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))

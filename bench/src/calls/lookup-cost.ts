@@ -4,15 +4,20 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
 /**
- * The number of measured phones, spread over all phones. Each is read once before the measurement, because the database
- * of a running salon has cached the day's bookings.
+ * The number of measured phones, spread over all phones. The bookings of each phone are read once before the
+ * measurement, because the database of a running salon has cached the day's bookings.
  */
 const PHONES = 2_000
 const BOOKINGS_A_PHONE = 10
-/** After this many lookups the measurement switches to the other salon, so that other load affects both. */
+/**
+ * After this many lookups the measurement switches between the salon with few bookings and the salon with many, so that
+ * other load affects both.
+ */
 const TURN = 100
 
-/** The median time of the statement of each lookup, among `few` and among `many` bookings. */
+/**
+ * Returns the median time of a lookup's statement in a salon with `few` bookings and in a salon with `many` bookings.
+ */
 export async function lookupCosts(few: number, many: number): Promise<{ fewMs: number; manyMs: number }> {
   const salons = await Promise.all([few, many].map(openSalonWith))
   for (let from = 0; from < 2 * PHONES; from += TURN) {

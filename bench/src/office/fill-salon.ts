@@ -12,8 +12,8 @@ const VISITS_OF_A_CLIENT = 10
 const DOCUMENT_BYTES = 53_000
 
 /**
- * Fills an empty salon with `visits` check-ins over two years, each with a booking, a card and an audit row, and with a
- * hash chain of `waivers` that are signed as in a running salon.
+ * Fills an empty salon with `visits` check-ins over two years. Each check-in has a booking, a card and an audit row.
+ * Also adds a hash chain of `waivers` that are signed as in a running salon.
  */
 export async function fillSalon(
   context: AppContext,

@@ -45,8 +45,10 @@ const SCREENS: readonly (readonly [name: string, row: string])[] = [
 type Seen = Map<string, ScreenProbes[]>
 
 /**
- * Measures the office's screens in Chromium at a quarter of the processor's speed: the time from a press on a link in
- * the rail until the first row is painted, the time from each press to the next frame, and the longest tasks.
+ * Measures the office's screens in Chromium at a quarter of the processor's speed:
+ * - the time from a press on a link in the rail until the first row is painted
+ * - the time from each press to the next frame
+ * - the longest tasks
  *
  * @param token the session token of an admin
  */

@@ -58,9 +58,12 @@ const OWNER = { username: 'owner', password: 'owner-password-4072' }
 type Headers = Record<string, string>
 
 /**
- * Measures three things (docs/performance.md, "The office"): the time of the office's lists and figures for eight
- * callers on the data of a real salon, how much a check-in slows down while ten people page and one exports, and the
- * speed of the screens in a browser. Returns false if a figure exceeds its target.
+ * Measures (docs/performance.md, "The office"):
+ * - the time of the office's lists and figures for eight callers on the data of a real salon
+ * - how much slower a check-in is while ten people page through lists and one person exports a list
+ * - the speed of the screens in a browser
+ *
+ * Returns false if a figure exceeds its target.
  */
 export async function benchOffice(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))

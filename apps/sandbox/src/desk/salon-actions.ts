@@ -154,7 +154,7 @@ function readStart(text: string): Date | undefined {
   }
 }
 
-/** Finds a service by the id of its variation, or by its name without case and leading emoji. */
+/** Finds a service by the id of its variation, or by its name. Case and leading emoji of the name are ignored. */
 function readService(salon: SeededSalon, text = DEFAULT_SERVICE): BookedService | undefined {
   const letters = (name: string) =>
     name

@@ -35,7 +35,10 @@ export type DemoPhone = {
 const MINUTE_MS = 60_000
 /** Starts are multiples of five minutes. */
 const MARK_MS = 5 * MINUTE_MS
-/** The latest start of a booking is this long before midnight. Later bookings are moved to this start. */
+/**
+ * The minimum time between the start of a booking and midnight. A booking that would start later is moved to this
+ * start.
+ */
 const BEFORE_MIDNIGHT_MS = MARK_MS
 
 type Row = {

@@ -37,7 +37,7 @@ function demoBookings(location: number, day: DayNumber): number {
 export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
-  // There are fewer regulars than bookings. First-time clients fill the rest of the day.
+  // The number of regular clients is lower than the number of bookings. First-time clients have the other bookings.
   places: location => Math.floor((averageBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }
