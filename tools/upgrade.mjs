@@ -50,9 +50,9 @@ const fault = faultOf(after)
 if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.`)
 // A machine with only a frontend has no data.
 const hasData = settingOf('RUN_ONLY') !== 'frontend'
-// The packages include the database server, so they are never replaced under a running salon. Meanwhile, tablets queue
-// the check-ins and signatures of clients. The backup is made after the stop, so that it contains all changes that the
-// old version has saved.
+// The packages include the database server, so they are never replaced under a running salon. While the salon is
+// stopped, tablets queue the check-ins and signatures of clients. The backup is made after the stop, so that it
+// contains all changes that the old version has saved.
 if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing was changed.`)
 if (hasData) console.log('Backing up …')
 if (hasData && !(await does('npm', 'run', '-s', 'backup', '--', '--before-upgrade'))) {

@@ -20,7 +20,7 @@ export type VisitRange = {
 
 /**
  * The days of a range that are not stored yet, and their visits at the requested locations. The caller reads these days
- * before the stored days, and the nightly work may store them meanwhile. The caller must ignore stored rows of these
+ * before the stored days, and the nightly work may store them in between. The caller must ignore stored rows of these
  * days, so that no day is missing or counted twice.
  */
 export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly visits: readonly LoggedVisit[] }
