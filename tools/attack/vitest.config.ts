@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** The configuration for attacks in test files. They take minutes, so only `npm run attack` runs them. */
+/** The configuration for attacks in test files. These attacks take minutes, so only `npm run attack` runs them. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {

@@ -113,7 +113,8 @@ function schemaId(use: Use, name: string): string {
 }
 
 /**
- * Converts an OpenAPI 3.0 schema to a strict JSON Schema. It refuses unknown fields, and read-only fields in requests.
+ * Converts an OpenAPI 3.0 schema to a strict JSON Schema. The JSON Schema refuses unknown fields, and read-only fields
+ * in requests.
  */
 function strict(node: unknown, use: Use): unknown {
   if (Array.isArray(node)) return node.map(one => strict(one, use))

@@ -63,7 +63,7 @@ export function useCall<Value>(
   return [response?.path === path ? response.value : undefined, read]
 }
 
-/** The salon's current time, updated every second. It can differ from the browser's clock, even in its date. */
+/** Returns the salon's current time, updated every second. The salon's time and date can differ from the browser's. */
 export function useSalonNow(now: string | undefined): Date | undefined {
   const [, tick] = useState(0)
   const offsetMs = useRef<number>(undefined)

@@ -20,8 +20,8 @@ import { runNightlyWork } from './run-nightly-work.ts'
 import { watchOwnerAlerts } from './watch-owner-alerts.ts'
 
 /**
- * Starts all background work: a worker for each kind of queued job, and the loops. It runs in its own thread, so that
- * it never delays a client at the kiosk.
+ * Starts all background work: a worker for each kind of queued job, and the loops. Background work runs in its own
+ * thread, so that it never delays a client at the kiosk.
  */
 export function startJobs(context: AppContext): BackgroundWork {
   const handlers: Record<string, JobHandler> = {

@@ -208,8 +208,8 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
 }
 
 /**
- * Calls `done` when a process listens on all its addresses. It is enough to wait for the address that includes
- * 127.0.0.1, on which our servers listen last (packages/http/src/listen.ts).
+ * Calls `done` when a process listens on all its addresses. The function waits only for the address that includes
+ * 127.0.0.1, because our servers listen on this address last (packages/http/src/listen.ts).
  */
 function onListening(name: Name, worker: Worker, done: () => void): void {
   worker.on('listening', ({ address }) => {

@@ -9,7 +9,7 @@ export type JournalEntry =
   | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
   /** `customer` is null if the profile was removed. If the profile was merged, `into` is the resulting profile. */
   | { readonly kind: 'customer'; readonly id: string; readonly customer: Customer | null; readonly into?: string }
-  /** The new booking at another location. It replaces the booking with this id. */
+  /** A new booking at another location. The booking `by` replaces the booking `id`. */
   | { readonly kind: 'replacement'; readonly id: string; readonly by: string }
   | { readonly kind: 'technician'; readonly id: string; readonly technician: Technician }
   | { readonly kind: 'service'; readonly id: string; readonly item: CatalogObject }

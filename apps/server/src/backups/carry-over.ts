@@ -11,9 +11,9 @@ export type CarriedOver = {
 
 /**
  * Copies data that must not be lost from the replaced salon (schema `public`) to the restored salon (the default schema
- * of `client`). These data are all opt-outs from texts, and the record of used two-step codes. Ends all sessions of the
- * restored salon, and returns its devices that were revoked after the backup was made. Called in the transaction that
- * swaps the schemas.
+ * of `client`): all opt-outs from texts, and the record of used two-step codes. Ends all sessions of the restored
+ * salon, and returns its devices that were revoked after the backup was made. Called in the transaction that swaps the
+ * schemas.
  */
 export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOver> {
   await client.query('update sessions set ended_at = $1 where ended_at is null', [now])

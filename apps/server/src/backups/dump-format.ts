@@ -3,10 +3,12 @@ import { secretName } from '@frontlash/config/derived-key'
 import { z } from 'zod'
 
 /**
- * The version of the dump format. A dump is plain text. It begins with a header line. Then follows each table as
- * PostgreSQL's COPY output, between a `copy` line and `\.`, and after each table a line with its row count and hash. It
- * ends with a final line. Our own lines are SQL comments, so that `psql` can load a dump into empty tables without
- * Frontlash.
+ * The version of the dump format. A dump is plain text:
+ * - a header line
+ * - each table as PostgreSQL's COPY output, between a `copy` line and `\.`, and then a line with its row count and hash
+ * - a final line
+ *
+ * Our own lines are SQL comments, so that `psql` can load a dump into empty tables without Frontlash.
  */
 const FORMAT = 1
 const HEAD = '-- Frontlash backup '

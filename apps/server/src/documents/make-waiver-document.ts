@@ -21,7 +21,7 @@ export function makeWaiverDocument(context: AppContext): JobHandler {
     const { waiverId } = payloadSchema.parse(payload)
     const waiver = await waiverToPrint(context.db, waiverId)
     if (!waiver) return
-    // This module is large. It is loaded with the first document, because few processes create documents.
+    // This module is large, and few processes create documents. The module is therefore loaded with the first document.
     const { printWaiver } = await import('./waiver-document.ts')
     const checkedBy = translationCheckedBy(context.settings, waiver.record)
     const bytes = await printWaiver(waiver, { ...setting, checkedBy })

@@ -102,7 +102,7 @@ export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSettin
   return bytes
 }
 
-/** Creates a PDF of a waiver text with SAMPLE across each page. It is never stored. */
+/** Creates a PDF of a waiver text with SAMPLE across each page. The PDF is never stored. */
 export async function printSample(text: WaiverText, of: { salonName: string; language: string }): Promise<Buffer> {
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],

@@ -20,7 +20,9 @@ import { limitNumberSearch } from './number-search.ts'
 import { HttpError, notAllowed } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
-/** If a browser does not send its rotated token for this long, it never received the token and gets another one. */
+/**
+ * If a browser does not send its new token for this time, it has never received the token. It then gets another token.
+ */
 const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 

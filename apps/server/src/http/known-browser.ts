@@ -54,7 +54,7 @@ export function isKnownBrowser(context: CookieContext, request: FastifyRequest):
   return Object.values(readCookie(context, request)?.staff ?? {}).some(until => until > nowSeconds)
 }
 
-/** Makes the browser known for an account for 90 days. It remains known for other accounts. */
+/** Makes the browser known for an account for 90 days. The browser remains known for other accounts. */
 export function rememberBrowser(
   context: CookieContext,
   request: FastifyRequest,

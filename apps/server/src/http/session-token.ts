@@ -17,7 +17,7 @@ export type TokenClaims = {
   readonly exp: number
 }
 
-/** Returns the token of a session. `readToken` (packages/http) reads it in both servers. */
+/** Returns the token of a session. Both servers read the token with `readToken` (packages/http). */
 export function signToken(key: Buffer, claims: TokenClaims): string {
   return signClaims(key, claims)
 }

@@ -44,8 +44,8 @@ export type SignInAttempt = {
 /**
  * Checks a PIN or password with `check`, which returns undefined if it is wrong. After too many wrong attempts from one
  * source, even a correct PIN or password is refused. PINs are counted by the rules of pin-sources.ts, and passwords by
- * device, known browser or address. They are not counted by account, so that nobody can lock out a colleague
- * (docs/product/access.md).
+ * device, known browser or address. Neither PINs nor passwords are counted by account, so that nobody can lock out a
+ * colleague (docs/product/access.md).
  */
 export async function limitedAttempt<T>(
   context: AppContext,

@@ -5,9 +5,9 @@ import type { AppContext } from '../app-context.ts'
 const REMEMBERED_MS = 3_600_000
 
 /**
- * Remembers the address of a proxy of a real salon that TRUST_PROXY does not contain, as reported by our frontend.
- * Returns a function for the health report. It returns the address until an hour after the last call through the proxy
- * (docs/settings.md, "The network").
+ * Remembers the address of a real salon's proxy if our frontend reports that TRUST_PROXY does not contain the address.
+ * Returns a function for the health report. This function returns the address until an hour after the last call through
+ * the proxy (docs/settings.md, "The network").
  */
 export function watchUnnamedProxy(
   app: FastifyInstance,

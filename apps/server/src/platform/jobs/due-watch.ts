@@ -17,7 +17,10 @@ export type DueWatch = {
   readonly close: () => void
 }
 
-/** The maximum interval between queries. It finds items that become due without an announcement. */
+/**
+ * The maximum interval between queries. A query after this interval finds items that became due without an
+ * announcement.
+ */
 const FALLBACK_POLL_MS = 5_000
 
 /**

@@ -93,7 +93,9 @@ const PARK = statement(
   'update jobs set parked_at = :now, lease_until = null, last_error = :error where id = :id',
 )
 
-/** Parks a job that has failed too often. It stays stored, but is not retried until a person decides about it. */
+/**
+ * Parks a job that has failed too often. The job stays stored, but is not retried until a person decides about the job.
+ */
 export async function markJobFailed(queries: Queries, id: number, now: Date, error: string): Promise<void> {
   await queries.run(PARK, { id, now, error })
 }

@@ -39,7 +39,10 @@ export async function inkBox(
   return isSound && right >= 0 ? { left, top, width: right - left + 1, height: bottom - top + 1 } : undefined
 }
 
-/** Returns a function for the picture's colour type. It tells whether the pixel at `x` of an unfiltered row is ink. */
+/**
+ * Returns a function for the picture's colour type. The function returns whether the pixel at `x` of an unfiltered row
+ * is ink.
+ */
 function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
   const { colourType, bitDepth, palette, paletteOpacity } = picture
   // The first byte of a 16-bit sample is enough to distinguish dark from light.

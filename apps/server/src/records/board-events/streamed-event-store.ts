@@ -58,7 +58,7 @@ export type EventReading = {
 }
 
 /**
- * Assigns positions to all committed events without one, and returns a location's events after `position`. If
+ * Assigns a position to each committed event that has no position, and returns a location's events after `position`. If
  * `position` is null, returns only the last position.
  */
 export function readStreamedEvents(

@@ -149,8 +149,8 @@ const SAVE = statement(
 /**
  * Saves that a client has come for their bookings: a check-in row per booking, the marks on the day's cards, the events
  * for dashboards, the manager's alert and the audit row. A repeated call changes nothing, sends no event and returns
- * the stored check-in. It is a single statement, so that a check-in needs one round trip. The caller must have locked
- * the client (lockForCheckIn).
+ * the stored check-in. The function uses a single statement, so that a check-in needs one round trip. The caller must
+ * have locked the client (lockForCheckIn).
  */
 export async function saveArrival(queries: Queries, arrival: Arrival): Promise<SavedCheckIn[]> {
   const input = arrival.appointments.map((appointment, position) => ({

@@ -79,8 +79,8 @@ const RENAME = statement(
 )
 
 /**
- * Renames a client, also on dashboards that list the client today. Waivers keep the signed name. The audit row contains
- * only initials. `shownAs` is the acting user's name for dashboards.
+ * Renames a client. Dashboards that list the client today also show the new name. Waivers keep the signed name. The
+ * audit row contains only initials. `shownAs` is the acting user's name for dashboards.
  */
 export async function renameClient(
   queries: Queries,
@@ -140,8 +140,8 @@ const CORRECT = statement(
 )
 
 /**
- * Corrects a client's mistyped phone number, also in waivers and surveys. Texts, consents and opt-outs keep the old
- * phone number (docs/product/office/clients.md, "Clients").
+ * Corrects a client's mistyped phone number, including the number in waivers and surveys. Texts, consents and opt-outs
+ * keep the old phone number (docs/product/office/clients.md, "Clients").
  */
 export async function correctNumber(queries: Queries, client: LockedClient, phone: E164, by: By): Promise<void> {
   await queries.run(CORRECT, { id: client.id, before: client.phone, phone })

@@ -44,8 +44,8 @@ const ENROL_AGAIN = statement(
 )
 
 /**
- * Enrols a device again. It gets a new token, and its location can be set again. The time and author of the first
- * enrolment and the permission for staff PINs do not change. Returns false if the device was just revoked.
+ * Enrols a device again. The device gets a new token, and its location can be set again. The time and author of the
+ * first enrolment and the permission for staff PINs do not change. Returns false if the device was just revoked.
  */
 export async function enrolDeviceAgain(
   queries: Queries,

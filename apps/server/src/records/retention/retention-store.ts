@@ -36,7 +36,7 @@ const deleteRows = (table: string, which: string) =>
 /** SQL condition that makes PostgreSQL use the index on location and day. */
 const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
-// A survey has its own retention period and may be submitted days after the check-in. It therefore stays when the
+// A survey has its own retention period and may be submitted days after the check-in. A survey therefore stays when its
 // check-in is deleted.
 const CHECK_INS = statement(
   'retention.check-ins',

@@ -88,8 +88,8 @@ function noSuchText(name: string): string {
 }
 
 /**
- * Returns the message about a part of a setting that does not exist. It lists the existing parts. `steps` is the path
- * to the part.
+ * Returns the message about a part of a setting that does not exist. The message lists the existing parts. `steps` is
+ * the path to the part.
  */
 export function unknownPart(key: SettingKey, steps: readonly string[], name: string): string {
   const place = [key, ...steps].join('.')

@@ -153,7 +153,7 @@ const QUEUE = statement(
 
 /**
  * Queues a text in the caller's transaction, or saves why no text is sent. Returns the text's state for screens. A text
- * that is not sent is a normal outcome. It is never a reason to refuse a check-in (docs/product/texts.md).
+ * that is not sent is a normal outcome and never a reason to refuse a check-in (docs/product/texts.md).
  */
 export async function queueText(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,

@@ -278,7 +278,7 @@ const REMOVE_BEFORE = statement(
 
 /**
  * Removes the content of at most `max` waivers past their retention period, and returns the number of changed waivers.
- * The hashes, the server's signature and the position in the chain are kept. They are needed to verify the chain and to
+ * Keeps the hashes, the server's signature and the position in the chain, which are needed to verify the chain and to
  * recognise a client's copy of the document.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {

@@ -14,7 +14,7 @@ import { readCardChanges } from '../../../records/board-events/board-event-store
 import type { LockedCard } from '../../../records/day/card-action-store.ts'
 
 /**
- * Returns the message about an impossible action. It names the person who has changed the card
+ * Returns the message about an impossible action. The message names the person who has changed the card
  * (docs/product/managers-day.md, "Actions").
  */
 export async function describeRefusal(
