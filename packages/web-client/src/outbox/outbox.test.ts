@@ -113,6 +113,17 @@ describe('the outbox, with a working server,', () => {
     expect(isDone(service)).toBe(true)
   })
 
+  test('sends a check-in once if all pending writes are sent while the device is still storing the check-in', async () => {
+    const { store } = deviceDisk()
+    const { promise: isStored, resolve: finishStoring } = Promise.withResolvers<void>()
+    const service = createOutbox({ ...store, put: () => isStored })
+    const sending = service.saveAndSend(CHECK_IN)
+    await service.sendWaiting()
+    finishStoring()
+    expect(await sending.outcome).toMatchObject({ outcome: 'delivered' })
+    expect(seen).toHaveLength(1)
+  })
+
   test('notifies a screen when a signature is being saved and when it is saved', async () => {
     const service = createOutbox(deviceDisk().store)
     const waiting: number[] = []

@@ -169,6 +169,8 @@ export function createOutbox(
     const isRepeat = earlier !== undefined && isSameSubmission(earlier.submission, write)
     const pending = isRepeat ? earlier : newPendingWrite(write, randomId(), randomId(), salonNow())
     let isLive = true
+    // While the device stores the write, a round that sends pending writes must not send this write too.
+    inFlight.add(pending.key)
     const run = async () => {
       if (earlier && !isRepeat) await remove(earlier.key)
       await save(pending)
