@@ -31,3 +31,8 @@ test('the fast replacement of `matches` returns the same results as `matches` of
     }
   expect(matching).toBeGreaterThan(SELECTORS.length)
 })
+
+test('the fast replacement of `matches` returns false for an empty selector, with which failed queries print the page', () => {
+  installQuickMatches()
+  expect(document.body.matches('')).toBe(false)
+})
