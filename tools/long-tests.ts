@@ -1,7 +1,7 @@
 /**
- * Long tests about code that rarely changes: installing and upgrading, outages, crashes, the end of a day, an owner's
- * week, all screen sizes, all states of all lists. `npm test` skips them, `npm test -- long` runs only them, and `npm run check-all` runs all
- * tests.
+ * Long tests about code that rarely changes: installing and upgrading, outages, crashes, restarts, the end of a day, an
+ * owner's week, all screen sizes, all states of all lists. `npm test` skips them, `npm test -- long` runs only them, and
+ * `npm run check-all` runs all tests.
  */
 export const LONG_UNIT_FILES: readonly string[] = [
   'tools/salon-machine.test.ts',
@@ -36,8 +36,10 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/own-network.e2e.ts',
   'e2e/owners-week.e2e.ts',
   'e2e/palm.e2e.ts',
+  'e2e/restarts.e2e.ts',
   'e2e/shared-phone.e2e.ts',
   'e2e/the-sandbox-page.e2e.ts',
+  'e2e/unconfirmed-sign-in.e2e.ts',
   'e2e/upgrade-in-mid-visit.e2e.ts',
 ]
 
