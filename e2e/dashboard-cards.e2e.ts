@@ -209,6 +209,17 @@ test('the card of a client who arrived too late shows the arrival time in full',
   await expect(cardsOn(page).filter({ hasText: 'Arrived 10:41' })).toHaveAttribute('data-shape', 'half-tall')
 })
 
+test('the cards of another day have no badge for the last visit', async () => {
+  await page.setViewportSize(TABLET_LANDSCAPE)
+  await showMadeUpDay(page, { bookings: [bookingAt('2026-11-21T18:00:00Z', 'Lena', 45)] })
+  const badge = cardsOn(page).locator('[data-tone]')
+  await expect(badge).toBeVisible()
+  await page.getByRole('button', { name: 'Find', exact: true }).tap()
+  await page.getByRole('button', { name: 'Tomorrow', exact: true }).tap()
+  await expect(page.getByText('Nothing can be changed here.')).toBeVisible()
+  await expect(badge).toBeHidden()
+})
+
 test('a low card always shows the client’s full name, but shows the service only if there is space', async () => {
   const bookings = ['Naomi Nakano', 'Jo Li'].map((customer_name, at) =>
     bookingAt(`2026-11-20T${18 + at}:00:00Z`, 'Lena', 15, { customer_name, service_name: 'Brow Shaping' }),
