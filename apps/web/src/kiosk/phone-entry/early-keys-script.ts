@@ -65,8 +65,8 @@ function start(): void {
   addEventListener('keydown', event => {
     // When the app has taken over the keys, it also handles all further key presses.
     if (!shell.isConnected || event.ctrlKey || event.metaKey) return
-    // As in the app, Enter only follows the logo's link and chooses a language. It presses no key of the keypad and does
-    // not submit the phone number.
+    // As in the app, Enter only follows the logo's link and chooses a language. It does not press a key of the keypad
+    // or submit the phone number.
     if (event.key === 'Enter' && !(event.target as Element).closest('a,[data-language]')) event.preventDefault()
     if (/^[0-9]$/.test(event.key) || event.key === 'Backspace') press(event.key as KeypadKey)
   })
