@@ -88,9 +88,8 @@ export async function checkInByPhone(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Check In' }).tap()
 }
 
-/** Signs by touch: three strokes over the signature area. */
-export async function sign(page: Page): Promise<void> {
-  const canvas = page.getByLabel('Signature', { exact: true })
+/** Signs by touch: three strokes over the signature area, which has another name in another language. */
+export async function sign(page: Page, canvas = page.getByLabel('Signature', { exact: true })): Promise<void> {
   await canvas.scrollIntoViewIfNeeded()
   const box = (await canvas.boundingBox())!
   const at = (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y })
