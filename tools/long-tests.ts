@@ -42,6 +42,7 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/the-sandbox-page.e2e.ts',
   'e2e/unconfirmed-sign-in.e2e.ts',
   'e2e/upgrade-in-mid-visit.e2e.ts',
+  'e2e/words-everywhere.e2e.ts',
 ]
 
 /** Globs of the files that this run skips. `npm test` sets TEST_FILES to `short`, which skips long tests. */
