@@ -39,6 +39,7 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/palm.e2e.ts',
   'e2e/restarts.e2e.ts',
   'e2e/shared-phone.e2e.ts',
+  'e2e/survey-link.e2e.ts',
   'e2e/the-sandbox-page.e2e.ts',
   'e2e/unconfirmed-sign-in.e2e.ts',
   'e2e/upgrade-in-mid-visit.e2e.ts',

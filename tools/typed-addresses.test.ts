@@ -13,6 +13,7 @@ const TYPED: Readonly<Record<string, string>> = {
   'first-screen.e2e.ts': 'about what an address draws first',
   'manager-sign-in.e2e.ts': 'about old addresses, and a report’s that brings one back to it',
   'unconfirmed-sign-in.e2e.ts': 'about pages that are opened while nobody can be confirmed',
+  'survey-link.e2e.ts': 'the link of a text, on a client’s own phone',
   'upgrade-in-mid-visit.e2e.ts': 'the link of a text, on a client’s own phone',
   'office-staff.e2e.ts': 'the link by which somebody chooses keys, and a second window of a signed-in browser',
   'owners-week.e2e.ts': 'the link at the foot of a waiver’s PDF',
