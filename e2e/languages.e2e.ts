@@ -120,3 +120,37 @@ test('the first screen fits every screen size in each language without scrolling
   await expect(page.getByRole('button', { name: 'English' })).toHaveCount(0)
   expect(await startOfRow(page)).toBe(start)
 })
+
+test('the first key is shown before the words of the languages are loaded, and these take less than 50 ms of processor time', async ({
+  page,
+}) => {
+  let letWordsThrough = () => {}
+  const held = new Promise<void>(resolve => {
+    letWordsThrough = resolve
+  })
+  const areRequested = page.waitForRequest(/\/assets\/words-es/)
+  const areLoaded = page.waitForResponse(/\/assets\/words-vi/)
+  await page.route(/\/assets\/words-(es|vi)/, async route => {
+    await held
+    await route.continue()
+  })
+  await open(page)
+  await areRequested
+  await typeDigits(page, '7')
+  await expect(page.getByLabel('Phone number')).toHaveValue('(7')
+
+  // The processor time of the page does not depend on the load of the machine.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const processorMs = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1000 * metrics.find(({ name }) => name === 'ScriptDuration')!.value
+  }
+  const before = await processorMs()
+  letWordsThrough()
+  await (await areLoaded).finished()
+  await typeDigits(page, '1')
+  await expect(page.getByLabel('Phone number')).toHaveValue('(71')
+  expect((await processorMs()) - before).toBeLessThan(50)
+  await devtools.detach()
+})
