@@ -75,7 +75,7 @@ function Frame() {
   )
 }
 
-/** Redirects an unknown address to the kiosk's first screen, as all apps of the product do. */
+/** Redirects an unknown URL to the kiosk's first screen, as all apps of the product do. */
 function RedirectToFirstScreen() {
   useEffect(() => openPage('/', { replace: true }), [])
   return null

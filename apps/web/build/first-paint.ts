@@ -86,7 +86,7 @@ async function earlyKeysScript(): Promise<string> {
   return built.output[0].code.trim()
 }
 
-/** Returns a script that preloads the files that `/` needs next. At any other address, the script does nothing. */
+/** Returns a script that preloads the files that `/` needs next. On any other page, the script does nothing. */
 function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
   // The app imports the first screen by this source path, for which rolldown writes a small chunk that re-exports the
   // screen.

@@ -35,7 +35,7 @@ export function hopSignature(appSecret: string, text: string): string {
   if (known !== undefined) return known
   const signature = createHmac('sha256', derivedKey(appSecret, 'frontend-hop')).update(text).digest('base64url')
   if (signatures.size >= CACHED_MAX) signatures.clear()
-  // A longer value is not an address, so it is not cached.
+  // A longer value is no IP address, so it is not cached.
   if (text.length <= LONGEST_ADDRESS) signatures.set(name, signature)
   return signature
 }

@@ -7,7 +7,7 @@ export type CallerLimits = {
 type Caller = {
   readonly key: string
   readonly limits: CallerLimits
-  /** The queue in which the caller's calls wait for a slot. Without a queue, such calls are refused. */
+  /** The queue in which the calls of this caller wait for a slot. Without a queue, they are refused. */
   readonly queue?: string | undefined
 }
 

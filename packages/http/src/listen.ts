@@ -2,12 +2,12 @@ import { createServer, isIPv6, type Server } from 'node:net'
 import { type ListenSetting, listenAddresses } from '@frontlash/config/listen-addresses'
 import type { FastifyInstance } from 'fastify'
 
-/** The error codes for an address that this machine does not have, and for IPv6 on a machine without IPv6. */
+/** The error codes for an IP address that this machine does not have, and for IPv6 on a machine without IPv6. */
 const NO_SUCH_ADDRESS = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL'])
 
 export type Listening = {
   readonly missing: readonly string[]
-  /** Stops listening on the additional addresses. Existing connections stay open. */
+  /** Stops listening on the additional IP addresses. Existing connections stay open. */
   readonly stop: () => void
 }
 
@@ -35,7 +35,7 @@ export async function listenOn(app: FastifyInstance, port: number, setting: List
   return { stop, missing: opened.flatMap(({ host, server }) => (server || host === '::1' ? [] : [host])) }
 }
 
-/** Listens on one address; undefined if this machine does not have the address. */
+/** Listens on one IP address; undefined if this machine does not have the address. */
 async function openBeside(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
   // Node sets the same options for the sockets of its own HTTP server.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))

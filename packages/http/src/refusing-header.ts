@@ -11,7 +11,10 @@ export function refusingHeader(isRefusing: boolean): Record<string, string> {
   return { [REFUSING_HEADER]: isRefusing ? 'yes' : 'no' }
 }
 
-/** True if our frontend reports that it refuses calls. Its signed address header proves the sender. */
+/**
+ * True if our frontend reports that it refuses calls. The signed header with the browser's IP address proves the
+ * sender.
+ */
 export function readRefusingHeader(appSecret: string, headers: IncomingHttpHeaders): boolean {
   return headers[REFUSING_HEADER] === 'yes' && readSignedAddress(appSecret, headers) !== undefined
 }

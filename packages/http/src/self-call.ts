@@ -19,7 +19,7 @@ const RETRY_AFTER_MS = 500
 
 export type SelfCallReport = {
   readonly peer: string
-  /** The addresses in X-Forwarded-For, nearest first; empty if there is no such header. */
+  /** The IP addresses in X-Forwarded-For, nearest first; empty if there is no such header. */
   readonly forwardedFor: readonly string[]
   /** True if TRUST_PROXY contains this peer, so that its X-Forwarded-For header is used. */
   readonly isPeerTrusted: boolean

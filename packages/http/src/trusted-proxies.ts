@@ -6,7 +6,7 @@ import { isIn, isLoopback, isPrivate, networks } from '@frontlash/config/network
 type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly'>
 
 /**
- * True if X-Forwarded-For from an address is trusted. `hop` is 0 for the peer of the connection, as in Fastify's
+ * True if X-Forwarded-For from an IP address is trusted. `hop` is 0 for the peer of the connection, as in Fastify's
  * trustProxy.
  */
 export type TrustsProxy = (address: string, hop: number) => boolean

@@ -12,7 +12,7 @@ export type ForwardedCall = {
 }
 
 /**
- * The peer of a call if it is probably a proxy that TRUST_PROXY does not contain. Such a peer has an address of this
+ * The peer of a call if it is probably a proxy that TRUST_PROXY does not contain. Such a peer has an IP address of this
  * machine or of a private network and sends X-Forwarded-For. Peers on the internet may also send this header and are
  * ignored.
  */

@@ -8,7 +8,7 @@ export type HealthWatch = {
   readonly silentMs: () => number
   /** True if the server has sent a 200 since the watch began. */
   readonly wasHealthy: () => boolean
-  /** Restarts the watch for a new process at the same address. */
+  /** Restarts the watch for a new process at the same URL. */
   readonly startOver: () => void
   readonly stop: () => void
 }

@@ -27,8 +27,8 @@ export function useNavigate(): Navigate {
 const PAGES_WITH_BACK = [/^\/office\/clients\/[^/?]+/, /^\/office\/help\//]
 
 /**
- * Returns the address of the page that led to a client's page or to the help. Links between tabs of one client, or
- * between pages of the help, keep this address.
+ * Returns the URL of the page that led to a client's page or to the help. Links between tabs of one client, or between
+ * pages of the help, keep this URL.
  */
 function cameFrom(to: string): string | undefined {
   const page = PAGES_WITH_BACK.find(one => one.test(to))
@@ -41,12 +41,12 @@ function fromOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : undefined
 }
 
-/** The address of the page that led to this page; undefined if the user typed the address of this page. */
+/** The URL of the page that led to this page; undefined if the user typed the URL of this page. */
 export function useFrom(): string | undefined {
   return fromOf(useLocation().state)
 }
 
-/** The names of the pages that lead to a client's page, by the first part of their addresses. */
+/** The names of the pages that lead to a client's page, by the beginning of their URLs. */
 const PAGE_NAMES = [
   ['/office/visits', 'Visits'],
   ['/office/surveys', 'Surveys'],

@@ -37,7 +37,7 @@ type OfficePageProps = {
 export function OfficePage({ title, page, back, actions, canRefresh = true, children }: OfficePageProps) {
   const { key, pathname } = useLocation()
   const help = helpOf(pathname)
-  // The history entry for which the menu is open. A link creates a new entry and thereby closes the menu.
+  // The history entry for which the menu is open. A link creates a new entry, and thus the menu is closed.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   useKeyboardInset()
@@ -95,7 +95,7 @@ export function OfficePage({ title, page, back, actions, canRefresh = true, chil
   )
 }
 
-/** The help page of each screen, by the second part of the screen's address. */
+/** The help page of each screen, by the second segment of the screen's path. */
 const HELP_PAGES: Readonly<Record<string, string>> = {
   '': 'overview',
   me: 'accounts',
@@ -103,7 +103,7 @@ const HELP_PAGES: Readonly<Record<string, string>> = {
   audit: 'audit-log',
 }
 
-/** The help page of the screen at an address; null for the help itself. */
+/** Returns the help page of the screen with this path; null for the help itself. */
 function helpOf(pathname: string): string | null {
   const [, , screen = ''] = pathname.split('/')
   return screen === 'help' ? null : `product/office/${HELP_PAGES[screen] ?? screen}`

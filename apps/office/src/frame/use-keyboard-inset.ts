@@ -2,8 +2,8 @@ import { useVisiblePart } from '@frontlash/web-client/visible-part'
 import { useEffect } from 'react'
 
 /**
- * While the on-screen keyboard is shown, sets CSS properties to the height that it covers, so that dialogs stay above
- * it (packages/ui/src/dialog.module.css). Keeps the focused field in view.
+ * While the on-screen keyboard is shown, sets CSS properties to its height, so that dialogs stay above the keyboard
+ * (packages/ui/src/dialog.module.css). Keeps the focused field in view.
  */
 export function useKeyboardInset(): void {
   const part = useVisiblePart()

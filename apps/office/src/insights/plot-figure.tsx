@@ -11,7 +11,7 @@ export type Drawing = { readonly widthPx: number; readonly selected: number; rea
 
 type PlotFigureProps = {
   data: PlotData
-  /** The address of the list of the visits that the chart counts. */
+  /** The URL of the list of the visits that the chart counts. */
   visits: string
   /** Renders the plot. An element that belongs to a point has the point's index in `data-point`. */
   draw: (drawing: Drawing) => ReactNode

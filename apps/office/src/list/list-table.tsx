@@ -22,7 +22,7 @@ type ListTableProps = {
   caption: string
   /** The names of the columns. The first column stays in view. */
   columns: readonly string[]
-  /** The sortable columns by name; undefined for a table of figures. `address` contains the current order. */
+  /** The sortable columns by name; undefined for a table of figures. `address` contains the current sort order. */
   sort?: Readonly<Record<string, ColumnSort>>
   address?: ListAddress
   children: ReactNode

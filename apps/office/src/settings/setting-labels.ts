@@ -4,7 +4,7 @@ import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key
 import { formatPhone } from '@frontlash/domain/phone'
 import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 
-/** The groups of settings by the last segment of their address, in the order in which they are shown. */
+/** The groups of settings by the last segment of their URL, in the order in which they are shown. */
 export const GROUPS = {
   salon: { name: 'Salon', keys: ['brand', 'contactNames', 'technicianAliases'] },
   languages: { name: 'Languages', keys: ['languages', 'translationCheck'] },

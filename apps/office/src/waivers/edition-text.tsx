@@ -7,7 +7,7 @@ const SIZES_PX = [12, 20, 36] as const
 
 type Blocks = PreviewResponse['changes'][number]['blocks']
 
-/** Returns a waiver text as blocks without marks for changes. */
+/** Returns a waiver text as blocks in which no words are marked as changed. */
 export function blocksOf({ title, sections }: WaiverText): Blocks {
   const same = (kind: Blocks[number]['kind'], section: number, text: string): Blocks[number] => ({
     kind,

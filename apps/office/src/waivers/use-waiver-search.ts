@@ -18,7 +18,7 @@ export type WaiverSearchState = {
   readonly typed: string
   readonly type: (typed: string) => void
   readonly list: List<OfficeWaiver>
-  /** The address of the results. The buttons Next and Previous use it. */
+  /** The `ListAddress` of the results, which the buttons Next and Previous use. */
   readonly address: ListAddress
   /** The server's message about an invalid search term; null if the term is valid. */
   readonly error: string | null

@@ -30,7 +30,7 @@ export function Said({ messages, isUnbroken = false }: SaidProps) {
   ))
 }
 
-/** Renders the name of a person. The mark `translate="no"` stops a browser from translating it. */
+/** Renders the name of a person. The attribute `translate="no"` stops a browser from translating the name. */
 export function PersonName({ children }: { children: string }) {
   return <span translate="no">{children}</span>
 }

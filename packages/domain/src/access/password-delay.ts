@@ -22,7 +22,7 @@ export type PasswordFailures = {
   /** The number of wrong passwords since the last sign-in to the account. */
   readonly sinceSignIn: number
   readonly lastAt: Date
-  /** When the hold on unknown browsers began; null if there is none. */
+  /** When the hold on unknown browsers began; null while there is no hold. */
   readonly heldSince: Date | null
 }
 

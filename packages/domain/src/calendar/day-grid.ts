@@ -10,8 +10,8 @@ export const DAY_TO_MINUTE = 20 * 60
 export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
 
 /**
- * Returns the part of a day that is shown: from the slot of the first start to the slot of the last end, even if this
- * part begins before 8 AM or ends after 8 PM. For a day without appointments, returns the working day.
+ * Returns the part of a day that is shown: from the quarter of an hour of the first start to that of the last end, even
+ * if this part begins before 8 AM or ends after 8 PM. For a day without appointments, returns the working day.
  */
 export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -26,7 +26,7 @@ export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   }
 }
 
-/** Returns the first minute of each slot. */
+/** Returns the first minute of each quarter of an hour. */
 export function slots({ fromMinute, toMinute }: MinuteSpan): number[] {
   const count = Math.ceil((toMinute - fromMinute) / SLOT_MINUTES)
   return Array.from({ length: count }, (_, at) => fromMinute + at * SLOT_MINUTES)

@@ -35,7 +35,7 @@ export type SquareState = {
   readonly webhooksWaiting: number
 }
 
-/** The status of the booking system, by the age of the copy of the bookings. */
+/** The status of the booking system, by the age of our copy of the bookings. */
 export function squareStatus(facts: SquareState, nowMs: number): PartReport {
   const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
   const isFirst = health === 'first'

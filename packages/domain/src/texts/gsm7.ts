@@ -111,13 +111,13 @@ export function isGsm7(text: string): boolean {
   return [...text].every(character => basic.has(character) || extended.has(character))
 }
 
-/** Returns the number of places that a string takes in GSM-7. */
+/** Returns the number of places that a string takes in GSM-7, where some characters take two places. */
 export function gsm7Length(text: string): number {
   if (PLAIN.test(text)) return text.length
   return [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0)
 }
 
-/** The places in a text with one part, and in each part of a longer text. */
+/** The number of places in a text with one part, and in each part of a longer text. */
 const GSM7 = { one: 160, each: 153 } as const
 /** A text outside GSM-7 is sent in UCS-2, with fewer places per part. */
 const UCS2 = { one: 70, each: 67 } as const

@@ -10,7 +10,7 @@ type MadeLinkProps = {
   until: string
 }
 
-/** A new link. It is shown only once, with its address selected and a button that copies it. */
+/** A new link. It is shown only once, with its URL selected and a button that copies it. */
 export function MadeLink({ url, label, until }: MadeLinkProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -21,7 +21,7 @@ export function MadeLink({ url, label, until }: MadeLinkProps) {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      // Without https a page has no clipboard. The user then copies the selected address.
+      // Without https a page has no clipboard. The user then copies the selected URL.
     }
   }
   return (

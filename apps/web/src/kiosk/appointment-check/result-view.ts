@@ -26,7 +26,7 @@ export type FoundDetails = {
   /** The duration, such as `60 min`; empty if it is unknown. */
   readonly duration: string
   readonly location: string
-  /** The lines with address and phone number of the booking's location, if the client is at another location. */
+  /** The lines with street address and phone number of the booking's location, if the client is at another location. */
   readonly directions: readonly string[]
   /** The day of the last visit, and the service if it is known. */
   readonly lastVisit: { readonly day: string; readonly service: string } | null

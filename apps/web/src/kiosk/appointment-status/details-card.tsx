@@ -44,7 +44,7 @@ export function AppointmentCard({ view, appointment }: { view: StatusView; appoi
 
 type CorrectLocationCardProps = { view: StatusView; place: CorrectLocation; appointment: AppointmentDetails }
 
-/** The location where the client should be: name, address and phone number in large letters. */
+/** The location where the client should be: name, street address and phone number in large letters. */
 export function CorrectLocationCard({ view, place, appointment }: CorrectLocationCardProps) {
   const say = useSay()
   const isToday = view.kind === 'wrong-location'

@@ -182,8 +182,8 @@ function OwnerNote({ owner }: { owner: PhoneOwner }) {
 }
 
 /**
- * Returns the address of the waiver. If the location takes no walk-ins today, returns the address of the walk-in
- * options, which explain the refusal.
+ * Returns the path of the waiver. If the location takes no walk-ins today, returns the path of the walk-in options,
+ * which explain the refusal.
  */
 function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'

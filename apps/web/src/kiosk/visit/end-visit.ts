@@ -10,7 +10,7 @@ export function endVisit(): void {
   clearClient()
 }
 
-/** The prefixes of the addresses of a visit: /appointment-check, /appointment-status and so on. */
+/** The prefixes of the paths of a visit: /appointment-check, /appointment-status and so on. */
 const VISIT_SCREENS = /^\/(appointment|walk-in-options|register|waiver|survey)/
 
 /**

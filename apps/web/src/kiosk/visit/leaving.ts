@@ -9,10 +9,10 @@ export function leaveVisit(leave: Leave): void {
 }
 
 /**
- * Registers a question that the user has to confirm before leaving the visit.
+ * Registers a prompt that the user has to confirm before leaving the visit.
  *
- * @param ask asks the user, and calls `leave` if the user confirms
- * @returns a function that unregisters the question
+ * @param ask shows the prompt, and calls `leave` if the user confirms
+ * @returns a function that unregisters the prompt
  */
 export function askBeforeLeaving(ask: (leave: Leave) => void): () => void {
   asks = ask

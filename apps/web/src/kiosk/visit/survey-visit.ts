@@ -10,7 +10,7 @@ export type SurveyVisit = {
 
 const GREETED_NAME_MAX = 30
 
-/** Reads the visit from an address: `/survey?phone=…&name=…&location=…&checkin_id=…`. Missing values are null. */
+/** Reads the visit from a URL: `/survey?phone=…&name=…&location=…&checkin_id=…`. Missing values are null. */
 export function readSurveyVisit(query: URLSearchParams): SurveyVisit {
   const read = (name: string) => query.get(name)?.trim() || null
   return {
@@ -28,7 +28,7 @@ export function surveyAddress({ phone, name, location, checkInId }: SurveyVisit)
   return query.size === 0 ? '/survey' : `/survey?${query}`
 }
 
-/** Returns the first name for the greeting; null if it is not a name, because anyone can write an address. */
+/** Returns the first name for the greeting; null if it is not a name, because anyone can write a URL. */
 export function greetedName({ name }: SurveyVisit): string | null {
   const { firstName } = splitName(name ?? '')
   return firstName.length <= GREETED_NAME_MAX && hasOnlyNameLetters(firstName) ? firstName : null

@@ -13,7 +13,9 @@ import { createTechnicianColumn, type TechnicianColumn } from './technician-colu
 import { timeLabels } from './time-column.ts'
 import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 
-/** The space below the last slot, so that the slot can be scrolled above the bars at the bottom of the screen. */
+/**
+ * The space below the last quarter of an hour, so that it can be scrolled above the bars at the bottom of the screen.
+ */
 const BOTTOM_SPACE_PX = 96
 /**
  * Draws a day into its scroll container, and updates the drawing when the store changes. Returns a function that
