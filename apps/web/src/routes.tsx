@@ -95,7 +95,7 @@ const StaffFrame: Frame = ({ children }) => {
   )
 }
 
-/** Every address of the product, with its frame and screen. The code of a screen is fetched when it is first shown. */
+/** Every path of the product, with its frame and screen. The code of a screen is fetched when it is first shown. */
 const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/': [KioskFrame, FirstScreen],
   '/appointment-check': [KioskFrame, AppointmentCheckScreen],
@@ -121,7 +121,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/status': [StaffFrame, StatusScreen],
 }
 
-/** Renders the screen of the address. An unknown address redirects to `/`. */
+/** Renders the screen for the current path. An unknown path redirects to `/`. */
 export function AppRoutes() {
   useEnrolmentGuard()
   const { pathname, key } = useLocation()

@@ -38,7 +38,7 @@ export type Config = {
   sandboxPort: number
   /** The only process that runs on this machine; undefined if all processes run here. */
   runOnly: 'backend' | 'frontend' | undefined
-  /** The addresses on which servers listen in addition to loopback; undefined if LISTEN is not set. */
+  /** The IP addresses on which servers listen in addition to loopback; undefined if LISTEN is not set. */
   listen: readonly string[] | undefined
   /** The URLs of the backend. The frontend may use any of them. */
   backendUrls: readonly string[]
@@ -61,7 +61,7 @@ export type Config = {
   hashCost: 'usual' | 'low'
   devDate: boolean
   /**
-   * The trusted proxies in front of the frontend: addresses and networks, or a hop count as in older versions. Their
+   * The trusted proxies in front of the frontend: IP addresses and networks, or a hop count as in older versions. Their
    * X-Forwarded-For header is used.
    */
   trustProxy: number | string[] | undefined
@@ -75,7 +75,7 @@ export type Config = {
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
-/** True for a URL that is only an origin. Cookies, links and webhook URLs are built from this origin. */
+/** True for a URL that is only an origin. Cookies, links and webhook URLs are built from it. */
 const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username

@@ -3,13 +3,13 @@ import { networkInterfaces } from 'node:os'
 import { ConfigError } from './config-error.ts'
 import { isLoopback, isPrivate } from './network-address.ts'
 
-/** The wildcard addresses. `::` includes IPv4. */
+/** The wildcard IP addresses. `::` includes IPv4. */
 const EVERY_IPV4 = '0.0.0.0'
 const EVERY = '::'
 const LOOPBACK = ['127.0.0.1', '::1']
 
 export type ListenSetting = {
-  /** The addresses in LISTEN; undefined if LISTEN is not set. */
+  /** The IP addresses in LISTEN; undefined if LISTEN is not set. */
   readonly listen: readonly string[] | undefined
   readonly runOnly: 'backend' | 'frontend' | undefined
 }
@@ -53,7 +53,7 @@ export function networkAddress(
   return all.find(one => !isIPv6(one) && isPrivate(one)) ?? all.find(one => !isIPv6(one)) ?? all[0]
 }
 
-/** The host for links: this machine's network address if LISTEN allows other machines, otherwise localhost. */
+/** The host for links: this machine's IP address if LISTEN allows other machines, otherwise localhost. */
 export function linkHost(listen: readonly string[] | undefined): string {
   const address = networkAddress(listen)
   if (!address) return 'localhost'
@@ -68,7 +68,7 @@ function isWildcard(address: string): boolean {
   return address === EVERY || address === EVERY_IPV4
 }
 
-/** Throws a ConfigError if LISTEN contains an address that this machine does not have. */
+/** Throws a ConfigError if LISTEN contains an IP address that this machine does not have. */
 export function refuseForeignAddresses({ listen }: ListenSetting, interfaces: Interfaces = networkInterfaces()): void {
   const foreign = foreignAddress(listen, interfaces)
   if (foreign)

@@ -30,14 +30,14 @@ export function plainAddress(address: string): string {
   return isIPv6(plain) ? new SocketAddress({ address: plain, family: 'ipv6' }).address : plain
 }
 
-/** True if the list contains the address; false for an invalid address. */
+/** True if the list contains the IP address; false for an invalid address. */
 export function isIn(list: BlockList, address: string): boolean {
   const plain = plainAddress(address)
   const family = isIP(plain)
   return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Builds a list for `isIn` from valid addresses and networks. */
+/** Builds a list for `isIn` from valid IP addresses and networks. */
 export function networks(members: readonly string[]): BlockList {
   const list = new BlockList()
   for (const member of members) {
@@ -54,7 +54,7 @@ export function isLoopback(address: string): boolean {
   return isIn(LOOPBACK, address)
 }
 
-/** True for an address in a private network; loopback is not private. */
+/** True for an IP address in a private network; loopback is not private. */
 export function isPrivate(address: string): boolean {
   return isIn(PRIVATE, address)
 }

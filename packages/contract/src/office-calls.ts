@@ -7,8 +7,8 @@ const REFUSALS = [400, 403, 404, 429] as const
  */
 const OWN_REFUSALS = [401, ...REFUSALS] as const
 /**
- * The options of calls that export a CSV file or an archive. The server may need 120 seconds. The status 403 means that
- * the session must be confirmed.
+ * The options of calls that export a CSV file or an archive. The server may take up to 120 seconds. The status 403
+ * means that the session must be confirmed.
  */
 const EXPORT = { mayTakeLong: true, asFile: true, timeoutMs: 130_000, expected: [403] } as const
 

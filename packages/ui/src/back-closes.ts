@@ -26,7 +26,7 @@ export function closeOnBack(close: () => void): () => void {
   addEntry()
   return () => {
     open.splice(open.indexOf(close), 1)
-    // Runs after React's commit, because another dialog may have replaced the closed dialog.
+    // Runs after React's commit, because by then another dialog may have replaced the closed dialog.
     queueMicrotask(() => {
       if (open.length > 0) addEntry()
       else if (isDialogEntry() && !isGoingBack) {

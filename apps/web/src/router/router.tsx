@@ -17,9 +17,9 @@ export type Location = {
   readonly search: string
   /** The fragment with its `#`; empty without a fragment. */
   readonly hash: string
-  /** The state that was passed to `navigate`; null if the address was typed. */
+  /** The state that was passed to `navigate`; null if the user typed the URL. */
   readonly state: unknown
-  /** Differs for each navigation, even to the same address. */
+  /** Differs for each navigation, even to the same URL. */
   readonly key: string
 }
 
@@ -44,7 +44,7 @@ type RouterProps = {
   children: ReactNode
 }
 
-/** Renders its children for the current address (docs/decisions/0011-two-apps-and-their-routers.md). */
+/** Renders its children for the current URL (docs/decisions/0011-two-apps-and-their-routers.md). */
 export function Router({ onMove, children }: RouterProps) {
   const [location, setLocation] = useState(readLocation)
   const path = useRef(window.location.pathname)
@@ -86,14 +86,14 @@ function useRouter(): RouterValue {
 }
 
 /**
- * Returns the address of the current screen. The browser shows the next address already while the next screen's code is
- * loading.
+ * Returns the location of the current screen. The browser may already show the next URL, while the code of the next
+ * screen is still loading.
  */
 export function useLocation(): Location {
   return useRouter().location
 }
 
-/** Returns a stable function that goes to another address of the app without reloading the page. */
+/** Returns a stable function that goes to another URL of the app without reloading the page. */
 export function useNavigate(): RouterValue['navigate'] {
   return useRouter().navigate
 }
@@ -114,7 +114,7 @@ type AppLinkProps = {
   children: ReactNode
 }
 
-/** A link inside the app: changes the address without reloading the page. */
+/** A link inside the app: changes the URL without reloading the page. */
 export function AppLink({ to, children, ...rest }: AppLinkProps) {
   const navigate = useNavigate()
   return (
@@ -125,8 +125,8 @@ export function AppLink({ to, children, ...rest }: AppLinkProps) {
 }
 
 /**
- * Returns the route that matches the complete path; undefined if there is none. The addresses in the table are in lower
- * case without a trailing slash. Case, trailing slashes and percent-encoding of the path are ignored.
+ * Returns the route that matches the complete path; undefined if there is none. The paths in the table are in lower
+ * case without a trailing slash. Case, trailing slashes and percent-encoding of `pathname` are ignored.
  */
 export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
   return routes[decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/']

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** A new key renders the children again. It is usually the address. */
+  /** A new key renders the children again. It is usually the path. */
   resetKey: string
   fallback: ReactNode
   children: ReactNode

@@ -6,8 +6,8 @@ export const NEW_DEVICES_AN_HOUR = 20
 export const NEW_DEVICES_A_DAY = 40
 
 /**
- * The number of devices that an account has enrolled in the last hour and in the last 24 hours, each with the time of
- * the first enrolment.
+ * The number of devices that an account has enrolled in the last hour and in the last 24 hours. For both periods, the
+ * time of the first enrolment is included.
  */
 export type NewDeviceCounts = {
   readonly hour: number

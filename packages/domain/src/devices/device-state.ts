@@ -24,7 +24,10 @@ export function seenBetween(state: DeviceState, now: Date): { from: Date | null;
   }
 }
 
-/** The state of a device. The argument is when the device was last seen, or its enrolment if it was never seen. */
+/**
+ * Returns the state of a device. The argument is when the device was last seen; for a device that was never seen, when
+ * it was enrolled.
+ */
 export function deviceState(seenAt: Date, now: Date): DeviceState {
   if (seenAt >= minutesBefore(now, ONLINE_MINUTES)) return 'online'
   return seenAt >= minutesBefore(now, QUIET_MINUTES) ? 'quiet' : 'gone'

@@ -2,7 +2,7 @@ import { LashMark } from '@frontlash/ui/lash-mark'
 import type { ReactNode } from 'react'
 import styles from './dashboard-screen.module.css'
 
-/** Shown in place of the calendar when there is no day to show: closed lashes and a sentence. */
+/** Shown instead of the calendar if there is no day to show: closed lashes and a sentence. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

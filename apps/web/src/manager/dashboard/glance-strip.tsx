@@ -101,7 +101,7 @@ function AllTechnicians({ store }: LiveDay) {
   )
 }
 
-/** Shows whether live changes arrive, and how old the copy of the bookings is. */
+/** Shows whether live changes arrive, and the age of our copy of the bookings. */
 function Freshness({ day }: { day: LiveDay }) {
   const { isLive, lastSyncMs } = useConnection(day)
   const { kind } = useDayState(day)

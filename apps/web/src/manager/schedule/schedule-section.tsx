@@ -41,7 +41,8 @@ const STATUS_ICONS: Record<Line['status'], IconChoice> = {
 const PLACES = ['time', 'service', 'client', 'days', 'status'] as const
 
 /**
- * A line of the report in columns. The separators are invisible, but screen readers read them and copies contain them.
+ * A line of the report in columns. The separators are invisible, but screen readers read them, and text copied from the
+ * line contains them.
  */
 function ScheduleLine({ line }: { line: Line }) {
   const parts = line.formatted.split(' | ')

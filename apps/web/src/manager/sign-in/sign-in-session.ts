@@ -57,10 +57,10 @@ export async function signInByPassword(
   }
 }
 
-/** Returns the address after signing in: the page that led here (`state.from`), otherwise the dashboard. */
+/** Returns the URL after signing in: the page that led here (`state.from`), otherwise the dashboard. */
 export function returnAddress(state: unknown): string {
   const from = state instanceof Object && 'from' in state ? state.from : null
-  // Only addresses on our own origin are allowed. `//elsewhere` and `/\elsewhere` lead to other sites.
+  // Only URLs on our own origin are allowed. `//elsewhere` and `/\elsewhere` lead to other sites.
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : DASHBOARD
 }
 

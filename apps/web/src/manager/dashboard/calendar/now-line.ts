@@ -19,8 +19,8 @@ export type NowLine = {
   readonly parts: readonly HTMLElement[]
   readonly label: HTMLElement
   /**
-   * Moves the shade, the line and the marks to the current time. Outside the day's hours, the line and its time are
-   * hidden. Hour labels that the time would half cover are hidden too.
+   * Moves the shade, the line and the marks to the current time. Outside the day's hours, the line and its label are
+   * hidden. Hour labels that the line's label would half cover are hidden too.
    *
    * @param nowMs the current time; for another day its midnight, which is not shown
    * @param edgesAt returns the left edges of the cards whose appointment is running at a minute since midnight

@@ -160,8 +160,8 @@ function useGuardedRows(ids: string) {
 const underWay = new Set<string | number>()
 
 /**
- * Marks an alert as done or reopens it. The list changes when the server has confirmed; a second press before that is
- * ignored.
+ * Marks an alert as done or reopens it. The list changes when the server has confirmed the change; a second press
+ * before that is ignored.
  */
 function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
   async function change(alert: AlertRow, what: 'done' | 'undo', key = randomId()): Promise<void> {
@@ -197,8 +197,8 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
 }
 
 /**
- * Marks a walk-in as received or waiting. The list changes when the server has confirmed; a second press before that is
- * ignored.
+ * Marks a walk-in as received or waiting. The list changes when the server has confirmed the change; a second press
+ * before that is ignored.
  */
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
   const save = (saved: WalkInRow) => store.setWalkIns(store.walkIns().map(one => (one.id === saved.id ? saved : one)))
