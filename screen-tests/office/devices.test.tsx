@@ -242,10 +242,11 @@ describe('the page of a device', () => {
     expect(dialog).toHaveTextContent('2 of its deliveries are not sent yet and would wait on it.')
     expect(dialog).toHaveTextContent('Whoever is signed in on it is signed out.')
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
-    respond(OFFICE_CALLS.device, { ...IPAD, revokedAt: '2026-11-20T19:00:00.000Z' })
+    respond(OFFICE_CALLS.device, { ...IPAD, staffPins: 'everywhere', revokedAt: '2026-11-20T19:00:00.000Z' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('Front desk is revoked.')).toBeVisible()
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
+    expect(screen.getByText('Staff PINs').parentElement).toHaveTextContent(/^Staff PINsno$/)
   })
 
   test('lets the device accept staff PINs after the admin has typed the password', async () => {

@@ -60,7 +60,8 @@ export function unsentOf({ unsent }: OfficeDevice): string {
 }
 
 /** Returns the label that says whose PINs a device accepts. */
-export function staffPinsOf({ staffPins, pinsOf }: OfficeDevice): string {
+export function staffPinsOf({ staffPins, pinsOf, revokedAt }: OfficeDevice): string {
+  if (revokedAt !== null) return 'no'
   if (staffPins !== 'not allowed') return 'yes'
   return pinsOf.length === 0 ? 'no' : `only ${pinsOf.join(', ')}`
 }
