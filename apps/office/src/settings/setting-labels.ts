@@ -68,7 +68,8 @@ export const SETTING_NAMES: Readonly<Record<EditableKey, { readonly name: string
   reviewLinks: { name: 'Review pages', about: 'Every client is offered the same pages, whatever their rating.' },
   pinOnlyOnKnownDevices: {
     name: 'Staff PINs',
-    about: 'A tablet is allowed in Devices, or by the first sign-in with a password. On every browser is less safe.',
+    about:
+      'A tablet is allowed in Devices, or by the first sign-in with a password. The choice “On every browser” is less safe.',
   },
   cancelAtProvider: {
     name: 'Cancellations',
