@@ -85,7 +85,7 @@ function WaiverDetails({ waiver }: { waiver: OfficeWaiverDetails }) {
         ['Location', LOCATION_NAMES[waiver.location]],
         ['Chain number', waiver.number],
         [
-          'Version',
+          'Fingerprint',
           <AppLink key="version" to={`/office/waivers?version=${waiver.version}`} className={styles.way}>
             {shortHash(waiver.version)}
           </AppLink>,
