@@ -149,12 +149,24 @@ describe('a new edition of the waiver', () => {
     await openApp('/office/waivers/editions')
     await upload()
     expect(await screen.findByText(msg)).toBeVisible()
-    respond(OFFICE_CALLS.previewEdition, PREVIEW)
+    const [change, [text]] = [PREVIEW.changes[0]!, PREVIEW.texts] as const
+    respond(OFFICE_CALLS.previewEdition, {
+      texts: [text!, { ...text!, language: 'es' }],
+      changes: [change, { ...change, language: 'es' }],
+      faults: [],
+    })
     await userEvent.upload(
       screen.getByLabelText(/Spanish text/),
       new File(['# Sí'], 'es.md', { type: 'text/markdown' }),
     )
     expect(await button('Publish')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Spanish' })).toBeVisible()
+    const words = screen.getByRole('region', { name: 'Words of the waiver in Spanish' })
+    expect(words.firstChild).toHaveAttribute('lang', 'es-US')
+    vi.spyOn(window, 'open').mockReturnValueOnce(null)
+    respondWith(OFFICE_CALLS.sampleOfEdition, () => new Response('%PDF'))
+    await userEvent.click(await button('Sample PDF in Spanish'))
+    await waitFor(() => expect(sentTo(OFFICE_CALLS.sampleOfEdition)[0]!.body).toMatchObject({ language: 'es' }))
     expect(sentTo(OFFICE_CALLS.previewEdition).at(-1)!.body).toMatchObject({ files: { en: '# Consent', es: '# Sí' } })
   })
 
@@ -213,7 +225,11 @@ describe('a new edition of the waiver', () => {
     // The window is opened in the click handler, because browsers block a window that opens later.
     expect(opened).toHaveBeenCalledWith('', '_blank')
     await waitFor(() => expect(target.location.href).toBe('blob:sample'))
-    expect(sentTo(OFFICE_CALLS.sampleOfEdition)[0]!.body).toEqual({ files: { en: '# Consent' }, setApart: [2] })
+    expect(sentTo(OFFICE_CALLS.sampleOfEdition)[0]!.body).toEqual({
+      files: { en: '# Consent' },
+      setApart: [2],
+      language: 'en',
+    })
     refuse(OFFICE_CALLS.sampleOfEdition, 400, 'INVALID', { msg: 'Section 2 needs a heading and a paragraph.' })
     await userEvent.click(await button('Sample PDF'))
     expect(await screen.findByText('Section 2 needs a heading and a paragraph.')).toBeVisible()

@@ -116,8 +116,8 @@ export const sampleOfEditionCall = describeCall({
   needsNoRoom: true,
   bodyLimitBytes: FILES_LIMIT_BYTES,
   tag: 'office',
-  summary: 'The English text of a new edition as a PDF that is marked SAMPLE',
-  body: z.object(draft),
+  summary: 'One text of a new edition as a PDF that is marked SAMPLE, by default the English one',
+  body: z.object({ ...draft, language: language.default('en') }),
   responses: { 200: z.unknown().meta({ description: 'application/pdf' }) },
 })
 

@@ -1,4 +1,5 @@
 import type { PreviewResponse } from '@frontlash/contract/office-waiver-editions'
+import { HTML_LANGS, LANGUAGE_NAMES, type Language } from '@frontlash/domain/language'
 import type { WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import styles from './editions.module.css'
@@ -24,8 +25,10 @@ export function blocksOf({ title, sections }: WaiverText): Blocks {
   ]
 }
 
+type EditionTextProps = { language: Language; blocks: Blocks; setApart: readonly number[] }
+
 /** Shows a waiver text in which changed words are marked. The reader can choose a letter size, as clients can. */
-export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: readonly number[] }) {
+export function EditionText({ language, blocks, setApart }: EditionTextProps) {
   const [sizePx, setSizePx] = useState<number>(20)
   const name = useId()
   return (
@@ -40,14 +43,14 @@ export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: re
       </fieldset>
       <section
         className={styles.text}
-        aria-label="Words of the waiver"
+        aria-label={`Words of the waiver in ${LANGUAGE_NAMES[language]}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
         tabIndex={0}
         style={{ fontSize: sizePx } as CSSProperties}
       >
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks stay in their order
-          <Block key={index} kind={block.kind} isApart={setApart.includes(block.section)}>
+          <Block key={index} lang={HTML_LANGS[language]} kind={block.kind} isApart={setApart.includes(block.section)}>
             {block.pieces.map(({ text, change }, pieceIndex) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces stay in their order
               <Piece key={pieceIndex} text={text} change={change} />
@@ -59,9 +62,15 @@ export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: re
   )
 }
 
-function Block({ kind, isApart, children }: { kind: Blocks[number]['kind']; isApart: boolean; children: ReactNode }) {
+type BlockProps = { lang: string; kind: Blocks[number]['kind']; isApart: boolean; children: ReactNode }
+
+function Block({ lang, kind, isApart, children }: BlockProps) {
   const Tag = kind === 'title' ? 'h3' : kind === 'heading' ? 'h4' : 'p'
-  return <Tag data-set-apart={isApart || undefined}>{children}</Tag>
+  return (
+    <Tag lang={lang} data-set-apart={isApart || undefined}>
+      {children}
+    </Tag>
+  )
 }
 
 function Piece({ text, change }: Blocks[number]['pieces'][number]) {

@@ -1,5 +1,5 @@
 import type { OfficeEdition, WaiverEditionsResponse } from '@frontlash/contract/office-waiver-editions'
-import { HTML_LANGS, LANGUAGE_NAMES } from '@frontlash/domain/language'
+import { LANGUAGE_NAMES } from '@frontlash/domain/language'
 import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
@@ -167,9 +167,7 @@ function Text({ edition, language, version }: { edition: OfficeEdition } & Offic
                 Download
               </DeskButton>
             </Actions>
-            <div lang={HTML_LANGS[language]}>
-              <EditionText blocks={blocksOf(text)} setApart={edition.setApart} />
-            </div>
+            <EditionText language={language} blocks={blocksOf(text)} setApart={edition.setApart} />
           </>
         )}
       </DetailState>

@@ -1,11 +1,11 @@
 import type { PreviewResponse } from '@frontlash/contract/office-waiver-editions'
-import { HTML_LANGS, LANGUAGE_NAMES, LANGUAGES, type Language } from '@frontlash/domain/language'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@frontlash/domain/language'
 import { FILE_MAX_BYTES, NOT_A_TEXT_FILE } from '@frontlash/domain/waiver/waiver-file'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { toFieldError } from '@frontlash/web-client/use-save'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, Fragment, useId, useRef, useState } from 'react'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Section, Wide } from '../form/section.tsx'
 import { PublishForm } from './edition-publishing.tsx'
@@ -71,11 +71,11 @@ export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) 
     setUnread({})
     setUploads(uploads + 1)
   }
-  const sample = async () => {
+  const sample = async (language: Language) => {
     // The window is opened in the click handler, because browsers block windows that open later.
     const target = window.open('', '_blank')
     try {
-      const { content } = await officeCalls.sampleOfEdition({ body: draft! })
+      const { content } = await officeCalls.sampleOfEdition({ body: { ...draft!, language } })
       const url = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }))
       if (target) target.location.href = url
       setTimeout(() => URL.revokeObjectURL(url), 300_000)
@@ -142,12 +142,17 @@ export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) 
               ))}
             </fieldset>
             {shown.changes.map(({ language, blocks }) => (
-              <div key={language} lang={HTML_LANGS[language]}>
-                <EditionText blocks={blocks} setApart={draft.setApart} />
-              </div>
+              <Fragment key={language}>
+                {shown.changes.length > 1 && <h3>{LANGUAGE_NAMES[language]}</h3>}
+                <EditionText language={language} blocks={blocks} setApart={draft.setApart} />
+              </Fragment>
             ))}
             <Actions>
-              <DeskButton onClick={() => void sample()}>Sample PDF</DeskButton>
+              {shown.changes.map(({ language }) => (
+                <DeskButton key={language} onClick={() => void sample(language)}>
+                  Sample PDF{shown.changes.length > 1 && ` in ${LANGUAGE_NAMES[language]}`}
+                </DeskButton>
+              ))}
               <DeskButton look="purple" onClick={start}>
                 Discard
               </DeskButton>

@@ -7,7 +7,7 @@ import {
   waiverEditionsCall,
   withdrawPublicationCall,
 } from '@frontlash/contract/office-waiver-editions'
-import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@frontlash/domain/language'
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '@frontlash/domain/language'
 import { changedWords } from '@frontlash/domain/waiver/changed-words'
 import { publicationAt } from '@frontlash/domain/waiver/waiver-editions'
 import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
@@ -97,11 +97,13 @@ export function addWaiverEditions(
   addCall(app, context, sampleOfEditionCall, async ({ body, caller }) => {
     limitReads(caller)
     const { texts, setApart } = withoutErrors(readDraft(body, offered()))
-    const { language, text } = texts.find(one => one.language === 'en')!
+    const { language } = body
+    const found = texts.find(one => one.language === language)
+    if (!found) throw new HttpError('INVALID', `There is no ${LANGUAGE_NAMES[language]} text.`, { field: 'language' })
     const of = { salonName: context.settings.get('brand'), language: LANGUAGE_TAGS[language] }
     // The module for PDFs is loaded on first use.
     const { printSample } = await import('../../../documents/waiver-document.ts')
-    const pdf = await printSample(withSetApart(text, setApart), of)
+    const pdf = await printSample(withSetApart(found.text, setApart), of)
     return new HttpResponse(200, pdf, {
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="waiver-sample.pdf"',

@@ -1,7 +1,8 @@
-import { BUILT_IN_VERSIONS } from '@frontlash/domain/waiver/built-in-waiver'
+import { BUILT_IN_VERSIONS, builtInText } from '@frontlash/domain/waiver/built-in-waiver'
 import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPdf } from '../../../../test/pdf-text.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
@@ -112,6 +113,16 @@ describe('editions of the waiver', () => {
     expect([sample.headers['content-type'], sample.rawPayload.subarray(0, 5).toString()]).toEqual([
       'application/pdf',
       '%PDF-',
+    ])
+    const text = await builtInText('es')
+    const spanish = { files: { en: BUILT_IN, es: writeWaiverFile(text) }, setApart: [8], language: 'es' }
+    const pdf = (await call('POST', 'waiver-editions/sample', spanish)).rawPayload
+    expect(pdf.toString('latin1')).toContain('/Lang (es-US)')
+    expect(readPdf(pdf).pages[0]).toContain(text.title)
+    const missing = await call('POST', 'waiver-editions/sample', { ...spanish, language: 'vi' })
+    expect([missing.statusCode, missing.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'INVALID', field: 'language', msg: 'There is no Vietnamese text.' }),
     ])
     expect((await list()).editions).toHaveLength(1)
   })
