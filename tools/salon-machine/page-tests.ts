@@ -32,6 +32,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
     'needs a signed waiver: apps/server/src/commands/verify-waiver-command.test.ts checks some',
   'npm run move-database': SECOND_DATABASE,
   'npm run move-database -- --to embedded': SECOND_DATABASE,
+  'npm run move-database -- --to system': SECOND_DATABASE,
   ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
 }
 

@@ -219,7 +219,9 @@ test('moving the data to another database prints the result and the environment 
   const { code, output } = await run(moveDatabaseCommand, ['--to', target.url])
   expect({ code, output }).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/1 waivers in sound chains.\nSet DATABASE_URL/),
+    output: expect.stringContaining(
+      `1 waivers in sound chains.\nSet DATABASE_URL to ${target.url} and start the salon.`,
+    ),
   })
   const again = await run(moveDatabaseCommand, ['--to', target.url])
   expect(again).toEqual({ code: 1, output: 'There is a salon in that database already: name an empty one.' })

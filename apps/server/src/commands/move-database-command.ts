@@ -9,6 +9,7 @@ import { CommandRefused } from './run-command.ts'
 
 const USAGE = `npm run move-database                                            to a PostgreSQL server, whose address is asked for
 npm run move-database -- --to postgresql://user@host/database   to a server whose address has no password
+npm run move-database -- --to system                             as root: to the operating system’s own server
 npm run move-database -- --to embedded                           back to the one in DATA_DIR`
 
 const REFUSALS: Readonly<Record<Extract<MoveOutcome, { ok: false }>['refusal'], string>> = {
@@ -22,7 +23,8 @@ export async function moveDatabaseCommand(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const to = targetOf(args) ?? (await askAddress(print))
+  const given = targetOf(args)
+  const to = given ?? (await askAddress(print))
   if (to === 'embedded' && !context.config.databaseUrl)
     throw new CommandRefused('The salon is in DATA_DIR already: DATABASE_URL is not set. Nothing was done.')
   const embedded = to === 'embedded' ? await openEmbeddedPostgres(context.config.dataDir) : undefined
@@ -41,7 +43,7 @@ export async function moveDatabaseCommand(
     print(
       embedded
         ? 'Unset DATABASE_URL and start the salon. The server’s copy stays as it is.'
-        : 'Set DATABASE_URL to that address and start the salon. The copy that it leaves stays as it is.',
+        : `Set DATABASE_URL to ${given ?? 'that address'} and start the salon. The copy that it leaves stays as it is.`,
     )
   } finally {
     await embedded?.release()

@@ -70,7 +70,10 @@ export function includedPostgresVerdict(
   const days = Math.floor((nowMs - Date.parse(releasedOn)) / DAY_MS)
   const text = `The included PostgreSQL is ${version} of ${releasedOn}, ${days} days old.`
   if (days <= OLD_AFTER_DAYS) return passing(text)
-  return unchecked(text, 'newer minor versions may fix security faults; Debian’s own gets them (docs/dependencies.md).')
+  return unchecked(
+    text,
+    'newer minor versions may fix security faults; Debian’s own gets them: npm run move-database -- --to system (docs/backups.md).',
+  )
 }
 
 export type WriteSettings = {
