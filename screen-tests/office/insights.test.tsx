@@ -56,7 +56,7 @@ test('each of the four large figures has a link to the visits that it counts', a
     ['No-show rate', '10 %', '6 of 60 bookings', '↑ 1.2 points more than before (8.8 %)'],
     ['Wait', '6 min', 'median of bookings; 9 of 10 within 18 min', '↓ 3 min less than before (9 min)'],
     ['Walk-ins served', '75 %', '9 of 12 who wanted a visit now', '↑ 5 points more than before (70 %)'],
-    ['Late start', '2 min', 'median, on-time starts count as 0; 9 of 10 within 11 min', 'the same as before'],
+    ['Late start', '2 min', 'median of bookings, on time counts as 0 min; 9 of 10 within 11 min', 'the same as before'],
   ])
   expect(list.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
     '/office/visits?location=tustin&kind=no-shows',

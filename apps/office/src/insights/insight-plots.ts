@@ -141,7 +141,7 @@ export function byTechnician({ byTechnician: people }: OfficeInsightsResponse): 
       { name: 'No-show', look: 'no-show' },
       { name: 'Others', look: 'open' },
     ],
-    columns: ['Technician', 'Booked', 'Received', 'No-shows', 'No-show rate', 'Wait', 'Late start'],
+    columns: ['Technician', 'Booked', 'Received', 'No-shows', 'No-show rate', 'Median wait', 'Median late start'],
     points: people.map(({ name, booked, received, noShows, noShowsMarked, noShowRate, wait, lateStart }) => {
       const displayName = name || 'Nobody assigned'
       const missed = noShows + noShowsMarked

@@ -53,7 +53,7 @@ const KEY_FIGURES: readonly KeyFigure[] = [
     unit: 'min',
     value: ({ totals }) => totals.lateStart.median,
     shown: ({ totals }) => formatMedian(totals.lateStart),
-    detail: ({ totals }) => `median, on-time starts count as 0${tail(totals.lateStart)}`,
+    detail: ({ totals }) => `median of bookings, on time counts as 0 min${tail(totals.lateStart)}`,
     visits: FIGURE_VISITS.waitsOfBookings,
   },
 ]

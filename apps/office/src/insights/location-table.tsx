@@ -12,8 +12,8 @@ const COLUMNS: readonly (readonly [name: string, of: (row: Omit<LocationRow, 'lo
   ['Booked', ({ totals }) => formatCount(totals.booked)],
   ['Received', ({ totals }) => formatCount(totals.received)],
   ['No-show rate', ({ totals }) => formatPercent(totals.noShowRate)],
-  ['Wait', ({ totals }) => formatMedian(totals.wait)],
-  ['Late start', ({ totals }) => formatMedian(totals.lateStart)],
+  ['Median wait', ({ totals }) => formatMedian(totals.wait)],
+  ['Median late start', ({ totals }) => formatMedian(totals.lateStart)],
   ['All walk-ins', ({ walkIns }) => formatCount(walkIns.all)],
   ['Walk-ins served', ({ walkIns }) => formatPercent(walkIns.shareServed)],
 ]

@@ -158,9 +158,10 @@ function HowTheDayWent({ response }: { response: OfficeOverviewResponse }) {
       <h2 id={id}>How the day went</h2>
       <p className={styles.quiet}>
         {fullDate(new Date(`${day}T12:00:00Z`), 'UTC')}
-        {isToday && ' until now; “Booked” is the whole day'}. The small number is the middle value of the same weekday
-        in the 8 weeks before{isToday && ', up to the same time'}; “-” means fewer than 4 such days with check-ins. As
-        of {clockTime(new Date(asOf), timeZone)}.
+        {isToday && ' until now; “Booked” is the whole day'}. “Came after the start” also counts clients who were late
+        by seconds only, but not those who came too late. The small number is the middle value of the same weekday in
+        the 8 weeks before{isToday && ', up to the same time'}; “-” means fewer than 4 such days with check-ins. As of{' '}
+        {clockTime(new Date(asOf), timeZone)}.
       </p>
       <DayTable response={response} />
       {!isToday && (

@@ -37,8 +37,9 @@ export function SurveyFigures({ figures, isPart }: SurveyFiguresProps) {
         <Total name="Average" value={meanOf(figures.all)} />
       </dl>
       <p className="quiet">
-        Answers: ratings given in this period.
-        {!isPart && ' Visits with a rating: out of all check-ins of this period, of clients never asked too.'}
+        Answers: ratings given in this period, of earlier visits too.
+        {!isPart &&
+          ' Visits with a rating: their share of all visits of this period, including clients who were never asked.'}
       </p>
       <div className={styles.by}>
         {BY.map(one => (

@@ -12,7 +12,7 @@ export const FIGURE_TERMS = [
   ],
   [
     'Booked, cancelled',
-    'booked is every booking that was not cancelled; what was cancelled in Square and what was cancelled on the dashboard (“Cancelled here”) are shown on their own',
+    'booked is every booking that was not cancelled, today’s bookings still to come included; what was cancelled in Square and what was cancelled on the dashboard (“Cancelled here”) are shown on their own',
   ],
   [
     'No-show',
@@ -25,18 +25,18 @@ export const FIGURE_TERMS = [
   ],
   [
     'Punctuality',
-    'how long before or after the start of the booking a client came, in whole minutes; the median is the middle value; of late clients, “9 of 10 within 52 min” means that nine of ten came at most 52 minutes after the start; clients whom a manager checked in are not counted; the percentage is the share of all clients counted here, and the number in brackets is how many; where early, late and too late begin is in Settings, Timing',
+    'how long before or after the start of the booking a client came, in whole minutes: even a few seconds after the start count as 1 min late; the median is the middle value; of late clients, “9 of 10 within 52 min” means that nine of ten came at most 52 minutes after the start; clients whom a manager checked in are not counted; the percentage is the share of all clients counted here, and the number in brackets is how many; where early, late and too late begin is in Settings, Timing',
   ],
-  ['Wait', 'from the check-in until a manager pressed Received'],
+  ['Wait', 'how many minutes passed from the check-in until a manager pressed Received'],
   [
     'Late start',
-    "how long after the start of the booking the client was received; for a client who came late, how long after the check-in: it is the salon's own delay; a start on time counts as 0",
+    "how many minutes after the start of the booking the client was received; for a client who came late, how many minutes after the check-in: it is the salon's own delay; a start on time counts as 0 minutes",
   ],
   [
     'Walk-ins',
     'who wanted a visit now was served (a manager pressed Received that day), is waiting until midnight, or after that counts as not served that day; a client who wanted to come later but was received that day counts as served; “All walk-ins” has everybody without a booking, also those who only asked for the manager or wanted to come later; clients who stopped halfway at the tablet are shown on their own',
   ],
-  ['Stopped, then came back', 'clients among “Stopped halfway” who went on at the tablet later'],
+  ['Stopped, then came back', 'clients among “Stopped halfway” who later went on with their check-in at the tablet'],
   [
     'Change and “Before”',
     'the same number of days earlier, on the same weekdays: this week until Thursday is compared with last week until Thursday; today counts until now, the day it is compared with counts in full',
