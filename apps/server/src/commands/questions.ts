@@ -14,8 +14,8 @@ export type AnswerError = string | { readonly message: string; readonly mayTryAg
 export type AskOptions = {
   /** The default value, which Enter accepts; '' for none. */
   readonly current?: string
-  /** The displayed form of `current`. By default `current` itself is displayed, unless `hidden` is true. */
-  readonly shownAs?: string
+  /** The text in brackets after the question in place of `current`; by default `current`, or `as it is` if it is hidden. */
+  readonly currentLabel?: string
   readonly hidden?: boolean
   /** True if the question is asked twice, because hidden input may be mistyped. */
   readonly twice?: boolean
@@ -67,9 +67,9 @@ export function openQuestions(print: (text: string) => void): Questions {
   }
 
   return {
-    ask: async (query, { current = '', shownAs, hidden = false, twice = false, required, errorOf } = {}) => {
+    ask: async (query, { current = '', currentLabel, hidden = false, twice = false, required, errorOf } = {}) => {
       let whenEmpty = current
-      let shown = current === '' ? '' : ` [${shownAs ?? (hidden ? 'as it is' : current)}]`
+      let shown = current === '' ? '' : ` [${currentLabel ?? (hidden ? 'as it is' : current)}]`
       for (;;) {
         const line = await once(`${query}${shown}:`, hidden)
         const answer = line === '' ? whenEmpty : line === EMPTY ? '' : line

@@ -141,7 +141,7 @@ async function askDatabase(
   const isReadable = current !== '' && variableError('DATABASE_URL', current) === undefined
   const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the included one)', {
     current,
-    shownAs: isReadable ? `${databaseLabel(current)}, - for the included one` : 'as it is',
+    currentLabel: isReadable ? `${databaseLabel(current)}, - for the included one` : 'as it is',
     // The URL contains the password of the database.
     hidden: true,
     errorOf: async answer => variableError('DATABASE_URL', answer) ?? (await databaseError(answer)),

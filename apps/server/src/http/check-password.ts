@@ -39,7 +39,7 @@ export async function checkPassword(
         device,
         key: 'password',
         own,
-        what: 'code',
+        otherCredential: 'code',
         staff,
         also: [...(own === null ? [] : also), sourceOfCodes(staff, guard.knownAs)],
       },

@@ -27,8 +27,11 @@ export type SignInAttempt = {
   readonly request: FastifyRequest
   readonly device: DeviceCaller | undefined
   readonly key: CredentialKind
-  /** The kind of credential for the audit log; undefined for a PIN or a password. */
-  readonly what?: 'code' | 'set-up key'
+  /**
+   * Set if this attempt checks a two-step code or a set-up key. It is counted like a wrong `key`, but the audit log names
+   * the code or the set-up key, and the check needs no slow hash.
+   */
+  readonly otherCredential?: 'code' | 'set-up key'
   /** The account, if the person is signed in or has typed the correct password. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined
   /**
@@ -75,7 +78,7 @@ export async function limitedAttempt<T>(
     }
   }
   // Checking codes and set-up keys needs no slow hash.
-  return attempt.what === undefined ? inHashTurn(context, attempt, inOrder) : inOrder()
+  return attempt.otherCredential === undefined ? inHashTurn(context, attempt, inOrder) : inOrder()
 }
 
 const lockSource = createKeyedLocks()
@@ -173,7 +176,7 @@ async function recordWrongAttempt(
   now: Date,
   today: SalonDay,
 ): Promise<void> {
-  const { request, device, key, what, staff } = attempt
+  const { request, device, key, otherCredential, staff } = attempt
   const turnsPinsOff = key === 'PIN' && !isOwnCount(attempt)
   const unsigned = device ? `device:${device.id}` : NOBODY
   const wrong = {
@@ -188,10 +191,10 @@ async function recordWrongAttempt(
   })
   const spent = counted.filter(({ perDay, count }) => perDay !== null && count.dayFailures >= perDay)
   await context.db.transaction(async queries => {
-    if (what !== undefined || isNoted(wrong.actor, counted[0]!.before, now))
+    if (otherCredential !== undefined || isNoted(wrong.actor, counted[0]!.before, now))
       await addAudit(queries, {
         ...wrong,
-        action: `wrong ${what ?? key}`,
+        action: `wrong ${otherCredential ?? key}`,
         object: sources[0]!.name,
         ...(wrong.actor === NOBODY && { after: { wrongToday: counted[0]!.count.dayFailures } }),
       })

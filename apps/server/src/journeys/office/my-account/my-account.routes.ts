@@ -43,7 +43,7 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
     const device = await knownBrowserOf(context, request, reply)
     const recoveryCodes = await limitedAttempt(
       context,
-      { request, device, key: 'password', what: 'code', staff: caller },
+      { request, device, key: 'password', otherCredential: 'code', staff: caller },
       () => finishTwoStep(context, { id: caller.id, pending }, body.code, { ...actorOf(caller), requestId }),
     )
     if (!recoveryCodes) throw wrongCode()

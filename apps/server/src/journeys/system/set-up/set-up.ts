@@ -37,7 +37,7 @@ export async function setUp(
   const device = await knownBrowserOf(context, request, reply)
   const found = await limitedAttempt(
     context,
-    { request, device, key: 'password', what: 'set-up key' },
+    { request, device, key: 'password', otherCredential: 'set-up key' },
     () => findSetUpLink(context.db, input.key, now),
     // A set-up is no sign-in, so it does not reset the count of wrong passwords.
     () => false,
