@@ -37,7 +37,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
       ref={guardOnce}
       kind={kind}
       isWide={kind !== 'quiet'}
-      className={kind === 'quiet' ? styles.atBottom : undefined}
+      className={kind === 'quiet' ? styles.atBottom : styles.offer}
       onClick={() => navigate(address, { replace: true })}
     >
       {say(isToday ? 'success.rate' : 'survey.rateLast')}

@@ -1,3 +1,4 @@
+import { unbroken } from '@frontlash/domain/messages/unbroken'
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, file } from '@frontlash/ui/icon-drawings'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
@@ -30,7 +31,7 @@ export function WaiverOnFile({ signedAt, name, isBusy, onContinue, onBack }: Wai
       </span>
       <ScreenHeading>
         {before}
-        <span className="unbroken">{date}</span>
+        <span className="unbroken">{unbroken(date)}</span>
         {after}
       </ScreenHeading>
       <p className={styles.detail}>
