@@ -329,4 +329,23 @@ describe('the page of an edition', () => {
     expect(screen.getByText('I do agree.').closest('section')).toHaveStyle({ fontSize: '36px' })
     expect(screen.queryByRole('button', { name: 'Publish again' })).toBeNull()
   })
+
+  test('shows the text and the fingerprint of each language, and marks each text with its language', async () => {
+    const spanish = { language: 'es' as const, version: 'e'.repeat(64) }
+    const both = { ...edition(1, true), texts: [...edition(1, true).texts, spanish] }
+    respond(OFFICE_CALLS.waiverEditions, { ...EDITIONS, editions: [both] })
+    respond(CALLS.waiverText, ({ path }) =>
+      path.endsWith(spanish.version)
+        ? { ...spanish, title: 'Permiso', sections: [{ heading: '1. Todo', paragraphs: ['Estoy de acuerdo.'] }] }
+        : { version: '1'.repeat(64), language: 'en' as const, title: 'Consent', sections: SECTIONS },
+    )
+    await openApp('/office/waivers/editions/1')
+    const section = within(await screen.findByRole('region', { name: 'Text in Spanish' }))
+    expect(await section.findByText('Estoy de acuerdo.')).toHaveAttribute('lang', 'es-US')
+    expect(section.getByRole('button', { name: 'Download' })).toBeVisible()
+    const english = within(screen.getByRole('region', { name: 'Text in English' }))
+    expect(await english.findByText('I do agree.')).toHaveAttribute('lang', 'en')
+    expect(screen.getByText('Fingerprint, Spanish').parentElement).toHaveTextContent(/eeeeeeeeeeee$/)
+    await expectAccessible()
+  })
 })

@@ -93,7 +93,13 @@ function OneEdition({ response, chosen }: { response: WaiverEditionsResponse; ch
           details={[
             ['Made', <Timestamp key="made" at={edition.madeAt} />],
             ['By', madeBy(edition.madeBy)],
-            ['Fingerprint', shortHash(edition.texts[0]?.version ?? '')],
+            ...edition.texts.map(
+              ({ language, version }) =>
+                [
+                  edition.texts.length > 1 ? `Fingerprint, ${LANGUAGE_NAMES[language]}` : 'Fingerprint',
+                  shortHash(version),
+                ] as const,
+            ),
             ['Highlighted', edition.setApart.length > 0 && `section ${edition.setApart.join(', ')}`],
           ]}
         />
