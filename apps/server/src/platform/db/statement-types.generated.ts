@@ -440,7 +440,7 @@ export type StatementTypes = {
   'waiver-editions.all': { parameters: Record<string, never>; row: { edition: number; set_apart: readonly number[]; is_built_in: boolean; made_at: Date; made_by: string; versions: unknown } }
   'waiver-editions.lock': { parameters: Record<string, never>; row: Record<string, never> }
   'waiver-editions.notify': { parameters: Record<string, never>; row: { pg_notify: string } }
-  'waiver-editions.publications': { parameters: Record<string, never>; row: { id: string; edition: number; effectiveFrom: string; publishedAt: Date; publishedBy: string; note: string; withdrawnAt: Date; withdrawnBy: string } }
+  'waiver-editions.publications': { parameters: Record<string, never>; row: { id: string; edition: number; effectiveFrom: string; publishedAt: Date; note: string; publishedBy: string; withdrawnAt: Date; withdrawnBy: string } }
   'waiver-editions.publish': { parameters: { edition: number | null; effectiveFrom: string | null; now: Date | string | null; by: string | null; note: string | null }; row: { id: string; told: string } }
   'waiver-editions.withdraw': { parameters: { isWithdrawn: boolean | null; now: Date | string | null; by: string | null; id: string | null }; row: { pg_notify: string } }
   'waiver-texts.last': { parameters: { language: string | null }; row: { version: string; language: string; body: string } }

@@ -6,6 +6,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { isCancelledCard } from '../day/card-json.ts'
+import { withFirstName } from '../staff/staff-name.ts'
 import { IS_KNOWN_THERE } from './client-search-store.ts'
 
 type Reads = Pick<Queries, 'rows' | 'row'>
@@ -55,7 +56,7 @@ const CLIENT_DETAILS = statement(
                where k.client_id = c.id and k.day = a.day and k.checked_in)) as visits,
      (select count(*) from check_ins k
        where k.client_id = c.id and k.check_in_time >= :since and k.scenario in ('TOO_LATE', 'VERY_LATE')) as too_late,
-     o.source as opt_out_source, o.since as opted_out_at,
+     ${withFirstName('o.source')} as opt_out_source, o.since as opted_out_at,
      exists (select from unreachable_phones u where u.phone = c.phone) as is_unreachable,
      exists (select from consents s where s.phone = c.phone) as has_consent, ${NOTE}
    from clients c left join opt_outs o on o.phone = c.phone

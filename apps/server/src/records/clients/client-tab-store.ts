@@ -1,6 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
+import { withFirstName } from '../staff/staff-name.ts'
 import { type ClientVisit, VISITS_OF_CLIENT } from './client-page-store.ts'
 
 /** `place` is the sort order of rows that have the same time. */
@@ -82,7 +83,7 @@ export const CLIENT_TABS = {
     `select 'c-' || s.id as place, s.at, 'consent' as what, s.screen, s.source, s.location_id
        from clients c join consents s on s.phone = c.phone where c.id = :id
      union all
-     select 'o', o.since, 'opt-out', null, o.source, null
+     select 'o', o.since, 'opt-out', null, ${withFirstName('o.source')}, null
        from clients c join opt_outs o on o.phone = c.phone where c.id = :id`,
   ).returns<ClientConsent>(),
 } as const

@@ -1,6 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { withFirstName } from '../staff/staff-name.ts'
 import type { ChainReport } from './check-waivers.ts'
 
 /** If a check of a chain has made no progress for this long, it counts as interrupted and is restarted. */
@@ -136,9 +137,11 @@ type StateRow = Omit<ChainState, 'location_id'> & { location_id: string }
 
 const STATES = statement(
   'chain-walks.states',
-  `select c.location_id, c.length, c.last_hash, last.finished_at as walked_at, last.by as walked_by,
+  `select c.location_id, c.length, c.last_hash, last.finished_at as walked_at,
+          ${withFirstName('last.by')} as walked_by,
           last.checked as walked_length, last.is_sound, last.broken_position, last.broken_waiver, last.fault,
-          running.id as running_id, running.started_at as running_since, running.by as running_by,
+          running.id as running_id, running.started_at as running_since,
+          ${withFirstName('running.by')} as running_by,
           running.checked as running_checked, running.length as running_length
      from waiver_chains c join locations l on l.id = c.location_id
      left join lateral (

@@ -11,6 +11,7 @@ import {
 import { plainTextOf, readWaiverText, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { withFirstName } from '../staff/staff-name.ts'
 import { readLastText, saveText } from './waiver-text-store.ts'
 
 /** The channel that is notified when an edition is published or withdrawn. */
@@ -39,7 +40,7 @@ type EditionRow = {
 
 const EDITIONS = statement(
   'waiver-editions.all',
-  `select e.edition, e.set_apart, e.is_built_in, e.made_at, e.made_by,
+  `select e.edition, e.set_apart, e.is_built_in, e.made_at, ${withFirstName('e.made_by')} as made_by,
           (select json_object_agg(t.language, t.version) from waiver_edition_texts t where t.edition = e.edition) as versions
      from waiver_editions e order by e.edition`,
 ).returns<EditionRow>()
@@ -57,8 +58,9 @@ export async function readEditions(queries: Pick<Queries, 'rows'>): Promise<Stor
 
 const PUBLICATIONS = statement(
   'waiver-editions.publications',
-  `select id, edition, effective_from as "effectiveFrom", published_at as "publishedAt", published_by as "publishedBy",
-          note, withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"
+  `select id, edition, effective_from as "effectiveFrom", published_at as "publishedAt", note,
+          ${withFirstName('published_by')} as "publishedBy", withdrawn_at as "withdrawnAt",
+          ${withFirstName('withdrawn_by')} as "withdrawnBy"
      from waiver_publications order by published_at, id`,
 ).returns<StoredPublication>()
 

@@ -38,7 +38,7 @@ test('staff can undo an opt-out that was recorded by staff, but not a STOP sent 
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
   const set = async (optedOut: boolean) => (await put(`${id}/opt-out`, { optedOut }, office.tustin)).json()
   expect(await set(true)).toMatchObject({
-    row: { texts: { why: 'opted-out', optOut: { by: 'tess', since: now() } } },
+    row: { texts: { why: 'opted-out', optOut: { by: 'Tess', since: now() } } },
   })
   expect((await set(true)).success).toBe(true)
   expect(await set(false)).toMatchObject({ row: { texts: { optOut: null } } })

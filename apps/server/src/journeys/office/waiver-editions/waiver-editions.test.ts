@@ -192,7 +192,7 @@ describe('editions of the waiver', () => {
     const { id } = made.json().row
     expect([same.json(), (await publishNew(CHANGED)).json()]).toEqual([made.json(), made.json()])
     expect((await current()).next.edition).toBe(2)
-    expect((await withdraw(id, true)).json().row).toMatchObject({ withdrawnBy: 'staff:ada', isAhead: true })
+    expect((await withdraw(id, true)).json().row).toMatchObject({ withdrawnBy: 'staff:Ada', isAhead: true })
     expect((await withdraw(id, true)).statusCode).toBe(200)
     expect((await current()).next).toBeNull()
     expect((await withdraw(id, false)).json().row.withdrawnAt).toBeNull()

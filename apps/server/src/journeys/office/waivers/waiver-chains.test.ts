@@ -56,13 +56,13 @@ test('the waiver chains are checked in the background and one at a time', async 
   expect((await tustinChain()).progress).toEqual({
     walkId,
     startedAt: ELEVEN,
-    by: 'staff:ada',
+    by: 'staff:Ada',
     checked: 0,
     of: 2,
   })
   await walkNextChain(under.context, NEVER)
   expect(await tustinChain()).toMatchObject({
-    lastWalk: { at: ELEVEN, by: 'staff:ada', checked: 2, isSound: true, position: null, fault: null },
+    lastWalk: { at: ELEVEN, by: 'staff:Ada', checked: 2, isSound: true, position: null, fault: null },
     progress: null,
   })
   expect((await auditOf('chain:tustin')).slice(walksBefore)).toEqual([
