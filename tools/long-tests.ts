@@ -26,6 +26,7 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/header-sizes.e2e.ts',
   'e2e/in-webkit.e2e.ts',
   'e2e/languages-everywhere.e2e.ts',
+  'e2e/languages-in-a-visit.e2e.ts',
   'e2e/large-letters.e2e.ts',
   'e2e/logo.e2e.ts',
   'e2e/map-of-screens.e2e.ts',

@@ -36,6 +36,12 @@ export async function signedWaivers(name: string): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
+/** Returns the versions of the texts that a client has signed, found by the beginning of the name. */
+export async function signedVersions(name: string): Promise<string[]> {
+  const { rows } = await askAsManager<{ rows: { version: string }[] }>('/api/office/waivers/search', { q: name })
+  return rows.map(row => row.version)
+}
+
 /** Sets, as a manager of Tustin, whether walk-ins are accepted for the rest of the day. */
 export async function takeWalkIns(areTaken: boolean): Promise<void> {
   await askAsManager('/api/manager/no-walk-ins', { location_id: 'tustin', isOn: !areTaken })
