@@ -8,6 +8,7 @@ export const LONG_UNIT_FILES: readonly string[] = [
   'tools/salon-in-a-checkout.test.ts',
   'tools/containers.test.ts',
   'tools/network-upgrades.test.ts',
+  'tools/upgrade.test.ts',
   'apps/server/src/several-machines.test.ts',
   'apps/server/src/backups/backups.test.ts',
   'apps/server/src/commands/backup-commands.test.ts',
