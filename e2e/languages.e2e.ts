@@ -126,7 +126,7 @@ test('the first screen fits every screen size in each language without scrolling
   expect(await startOfRow(page)).toBe(start)
 })
 
-test('the first key is shown before the words of the languages are loaded, and these take less than 50 ms of processor time', async ({
+test('the first typed digit is shown before the translations are loaded, and running their files takes less than 50 ms', async ({
   page,
 }) => {
   let letWordsThrough = () => {}

@@ -136,7 +136,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect(found.output).toContain('? TRUST_PROXY=1 is a number of proxies')
   })
 
-  test('keeps a salon with http tablets reachable from its network', async () => {
+  test('keeps the salon reachable from its network if its tablets use http', async () => {
     await upgradeWith({ PUBLIC_URL: `http://${neighbour.salonAddress}:${front}` })
     expect(settings()).toHaveProperty('LISTEN', '::')
     await untilLogSays('LISTEN=:: was written to /opt/frontlash/.env: tablets open http://')

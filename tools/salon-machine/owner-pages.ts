@@ -134,7 +134,7 @@ export function outputPattern(output: readonly string[]): RegExp {
   return new RegExp(output.map(line => line.split('…').map(literal).join(anything)).join(anything))
 }
 
-/** Returns true if a command was typed, with any values for its placeholders `<…>` and `…`. */
+/** Returns true if one of the typed commands is this line. Its placeholders `<…>` and `…` match any value. */
 export function wasRun(line: string, ran: readonly string[]): boolean {
   const plain = (text: string) => text.replace(/^runuser -u frontlash -- /, '').replace(/^npm run -s /, 'npm run ')
   const pattern = new RegExp(

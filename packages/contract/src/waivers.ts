@@ -30,7 +30,7 @@ export const signWaiverCall = describeCall({
         reachedEnd: z.boolean(),
       })
       .optional(),
-    /** Proof for a signature that was saved offline. It replaces a new lookup. */
+    /** Sent with a signature that was saved offline. No new lookup of the client is then needed. */
     kept: offlineDelivery.optional(),
     ...chosenLanguage,
   }),

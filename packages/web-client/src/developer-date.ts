@@ -28,7 +28,7 @@ export function clearDeveloperDate(): void {
   writeFlag('local', 'devDateEnabled', false)
 }
 
-/** Switches the date off and removes it. If no date is in use, switches it on with the given day. */
+/** Removes the developer's date if there is one, and otherwise sets it to the given day. */
 export function toggleDeveloperDate(startWith: string): void {
   if (readDeveloperDate()) clearDeveloperDate()
   else setDeveloperDate(startWith)

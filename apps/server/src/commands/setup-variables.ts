@@ -54,7 +54,7 @@ type AskVariable = (
   },
 ) => Promise<string>
 
-/** Asks for every variable and checks each answer at once. Answers about Square are checked at Square. */
+/** Asks for every variable, and checks each answer before the next question. Square confirms the answers about Square. */
 export async function askVariables(
   questions: Questions,
   env: NodeJS.ProcessEnv,

@@ -111,7 +111,7 @@ test('setting the clock back does not increase the count of consecutive wrong at
   expect(countAttempt(count({ failures: 2 }), PIN, seconds(-3600), TODAY)).toMatchObject({ count: { failures: 3 } })
 })
 
-test('a source of attempts with only a daily limit never has to wait', () => {
+test('a caller whose attempts have only a daily limit never has to wait between attempts', () => {
   let known: AttemptCount | undefined
   for (let attempts = 1; attempts <= 30; attempts += 1) {
     const verdict = countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)

@@ -60,7 +60,7 @@ describe('a sign-in hold on unknown browsers', () => {
     expect(areUnknownBrowsersHeld(held, NOON)).toBe(isHeld)
   })
 
-  test('is not in force if no hold ever began', () => {
+  test('is not in force before it first begins', () => {
     expect(areUnknownBrowsersHeld(failures({ sinceSignIn: 100 }), NOON)).toBe(false)
     expect(areUnknownBrowsersHeld(undefined, NOON)).toBe(false)
   })

@@ -55,7 +55,7 @@ test('the first change of a card is compared with a card that nobody has changed
   expect(lastChange([{ by: 'Ines', card: cancelled }], 'assignment')).toBeUndefined()
 })
 
-test('the message about a change is a complete sentence even without a name or a stored change', () => {
+test('the message about a change is a complete sentence even if the client’s name or the details of the change are missing', () => {
   const byNobody = { by: null, before: UNTOUCHED_CARD, after: here }
   expect(cardChangeMessage('', byNobody)).toBe('The client: somebody else checked them in already.')
   expect(cardChangeMessage('Maria G.', undefined)).toBe('Maria G.: the card was changed already.')

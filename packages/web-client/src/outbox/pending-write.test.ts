@@ -118,7 +118,7 @@ describe('a refusal after an expired lookup of the client', () => {
   })
 })
 
-describe('the request of a write', () => {
+describe('the request that sends a write', () => {
   test('is byte for byte the same in each attempt to send a signature', () => {
     const pending = pendingWrite(WAIVER)
     const { pending: again } = stepAfterFailure(pending, new TimeoutError())

@@ -117,7 +117,7 @@ export async function deleteEventsBefore(db: Database, before: Date): Promise<vo
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
-      // An event gets its position before it is deleted, so that readers notice the missing position.
+      // First, each event without a position gets one. Its deletion then leaves a gap, which readers notice.
       await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])
     },
   )

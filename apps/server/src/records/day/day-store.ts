@@ -28,7 +28,7 @@ const CLIENT_ID = statement(
     where a.square_appointment_id = :appointmentId and a.location_id = :locationId`,
 ).returns<{ id: string }>()
 
-/** Returns the id of the client with the phone number of a location's booking, or undefined. */
+/** Returns the id of the client whose phone number is on the booking; undefined if no client has this number. */
 export async function clientIdOfAppointment(
   queries: Queries,
   of: { readonly appointmentId: string; readonly locationId: LocationKey },

@@ -132,7 +132,7 @@ test('a notice that loses its Undo button shows a new message for 8 seconds', ()
   expect(texts()).toEqual([])
 })
 
-test('a changed notice does not change the placement time of the notice below, because this notice does not move', () => {
+test('if a notice changes, the notice below it does not move and keeps its placement time', () => {
   show('older')
   const placed = placedAtMs('older')
   vi.advanceTimersByTime(1_000)

@@ -132,7 +132,7 @@ describe('the waiver in force', () => {
     })
   })
 
-  describe('the waiver of two people who share a phone number', () => {
+  describe('for two people who share a phone number', () => {
     const SIGNED = { onFile: { signedAt: evidence.signedAt }, signedToday: true }
     const UNSIGNED = { onFile: null, signedToday: false }
     beforeAll(() => policy('first_visit'))
@@ -165,7 +165,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, lucias)).toEqual(SIGNED)
     })
 
-    test('does not count as signed for the client if only the second person has signed', async () => {
+    test('is unsigned for the first person if only the second person has signed', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[1])
       expect(await countsFor(id, bookings[0])).toEqual(UNSIGNED)

@@ -354,7 +354,7 @@ describe('a text from a phone', () => {
     expect(await optedOut(phone)).toBeUndefined()
   })
 
-  test('has no effect if the text is repeated after months', async () => {
+  test('has no second effect if the provider delivers it again months later', async () => {
     const phone = '+17145550303'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'START' }
     await signed({ path: inbound, fields })
