@@ -72,7 +72,8 @@ test('a second person with the client’s phone number is checked in after signi
   await pressCheckInNow()
   expect(screen.getByText('Lucia G., please read to the end, then sign.')).toBeVisible()
   expect(sentTo(CALLS.checkInClient)).toEqual([])
-  expect(sentTo(CALLS.currentWaiver).at(-1)?.query.get('appointmentId')).toBe(LUCIAS)
+  // A tablet without a stored wording also loads the wording without a client, before or after this call.
+  expect(sentTo(CALLS.currentWaiver).map(({ query }) => query.get('appointmentId'))).toContain(LUCIAS)
   // The link to My Appointment is hidden until the waiver is signed.
   expect(myAppointment().closest('[data-hidden=true]')).not.toBeNull()
   await signAndSubmit()
