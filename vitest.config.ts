@@ -72,6 +72,8 @@ export default defineConfig({
           include: ['screen-tests/**/*.test.tsx'],
           exclude: [...leftOut(LONG_UNIT_FILES), '**/node_modules/**'],
           isolate: isIsolated,
+          // Rules and contracts have no state, so a new page need not load them again.
+          server: { deps: { external: [/packages\/(?:domain|contract)\/src\//] } },
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
           setupFiles: [...shared.setupFiles, 'screen-tests/support/browser-parts.ts'],
