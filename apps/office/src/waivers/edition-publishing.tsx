@@ -56,60 +56,63 @@ export function PublishForm({ verb, question, today, publish, onDone, onTyped }:
     onDone?.()
   }
   return (
-    <Form save={save} onSubmit={ask}>
-      <TextField
-        label="Signed from"
-        name="from"
-        type="date"
-        save={save}
-        value={from}
-        min={today}
-        max={daysAfter(today, PUBLISHED_DAYS_AHEAD)}
-        hint="The day begins at midnight. Today means at once."
-        onChange={event => {
-          setFrom(event.target.value)
-          typed()
-        }}
-      />
-      <TextField
-        label="Note"
-        name="note"
-        save={save}
-        value={note}
-        hint={`Why it was changed, at most ${NOTE_MAX_LETTERS} letters.`}
-        onChange={event => {
-          setNote(event.target.value)
-          typed()
-        }}
-      />
-      <CheckField
-        label="Lawyer"
-        name="lawyerRead"
-        save={save}
-        values={lawyer}
-        choices={[['read', 'A lawyer has read this change.']]}
-        onChange={values => {
-          setLawyer(values)
-          typed()
-        }}
-      />
-      <Actions>
-        <DeskButton type="submit" look="primary" aria-haspopup="dialog" isBusy={save.isBusy}>
-          {verb}
-        </DeskButton>
-      </Actions>
-      {isDialogOpen && (
-        <AskDialog
-          title={question}
-          verb={verb}
-          consequence={`${from === today ? 'At once' : `From ${formatDay(from)} on`}, clients read and sign this text. Who signed another one is asked to sign again.`}
-          stays="Signed waivers stay as they are. A text never changes afterwards; an earlier one can be published again."
-          onConfirm={() => void go()}
-          onClose={() => setDialogOpen(false)}
+    <>
+      <Form save={save} onSubmit={ask}>
+        <TextField
+          label="Signed from"
+          name="from"
+          type="date"
+          save={save}
+          value={from}
+          min={today}
+          max={daysAfter(today, PUBLISHED_DAYS_AHEAD)}
+          hint="The day begins at midnight. Today means at once."
+          onChange={event => {
+            setFrom(event.target.value)
+            typed()
+          }}
         />
-      )}
+        <TextField
+          label="Note"
+          name="note"
+          save={save}
+          value={note}
+          hint={`Why it was changed, at most ${NOTE_MAX_LETTERS} letters.`}
+          onChange={event => {
+            setNote(event.target.value)
+            typed()
+          }}
+        />
+        <CheckField
+          label="Lawyer"
+          name="lawyerRead"
+          save={save}
+          values={lawyer}
+          choices={[['read', 'A lawyer has read this change.']]}
+          onChange={values => {
+            setLawyer(values)
+            typed()
+          }}
+        />
+        <Actions>
+          <DeskButton type="submit" look="primary" aria-haspopup="dialog" isBusy={save.isBusy}>
+            {verb}
+          </DeskButton>
+        </Actions>
+        {isDialogOpen && (
+          <AskDialog
+            title={question}
+            verb={verb}
+            consequence={`${from === today ? 'At once' : `From ${formatDay(from)} on`}, clients read and sign this text. Who signed another one is asked to sign again.`}
+            stays="Signed waivers stay as they are. A text never changes afterwards; an earlier one can be published again."
+            onConfirm={() => void go()}
+            onClose={() => setDialogOpen(false)}
+          />
+        )}
+      </Form>
+      {/* The dialog has a form of its own. Inside the other form, its button would reload the page. */}
       {dialog}
-    </Form>
+    </>
   )
 }
 
