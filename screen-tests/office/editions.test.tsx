@@ -257,6 +257,17 @@ describe('a new edition of the waiver', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
+  test('asks for the password in a dialog outside the publishing form, because a nested form reloads the page', async () => {
+    refuse(OFFICE_CALLS.publishNewEdition, 403, 'CONFIRM_SIGN_IN')
+    await openApp('/office/waivers/editions')
+    await upload()
+    await userEvent.click(await screen.findByLabelText('A lawyer has read this change.'))
+    await userEvent.click(await button('Publish'))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+    expect(dialog.closest('form')).toBeNull()
+  })
+
   test('cannot be published before the checkbox about the lawyer is ticked', async () => {
     await openApp('/office/waivers/editions')
     await upload()
