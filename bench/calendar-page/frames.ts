@@ -28,7 +28,7 @@ export async function lastDrawnAt(count: () => number): Promise<number> {
   return drawnAt
 }
 
-/** Runs `work` for each item in its own task and without a delay, like messages of a stream. */
+/** Runs `work` for each item in a task of its own and without a delay, just as messages of a stream arrive. */
 export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()

@@ -126,7 +126,7 @@ test('a location that is not open to the manager today is refused as the tabletâ
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('a failed report of the new location is sent to the server again once', async () => {
+test('a report of the new location that does not reach the server is retried exactly once', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   loseConnection(CALLS.currentLocation)
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => Object.values(body ?? {}).includes('irvine'))

@@ -138,7 +138,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
 
 const clientId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Adds clients with a booking in five minutes and with a grant, as after a lookup. */
+/** Adds clients who have a booking in five minutes. The kiosk may check them in without looking them up first. */
 async function bookClients(db: pg.Client, kioskRun: number): Promise<void> {
   await db.query(
     `insert into clients (id, first_name, last_name, phone, created_at)

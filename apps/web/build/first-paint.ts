@@ -50,7 +50,7 @@ export async function writeFirstPaint(dist: string): Promise<void> {
 
 /** Renders the first screen to HTML, with the same components as the app. */
 async function staticShell(): Promise<string> {
-  // The built file can import React only if it is in a folder in node_modules.
+  // The file is built into a folder in node_modules, because a file in any other place could not import React.
   const folder = join(WEB, `node_modules/.static-shell-${process.pid}`)
   try {
     await build({

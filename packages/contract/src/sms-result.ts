@@ -18,8 +18,8 @@ export const smsResult = z.object({
   /** The template, or DUPLICATE_PREVENTED if the same text was sent shortly before. */
   scenario: z.string(),
   /**
-   * For a duplicate text, the state is that of the first text (QUEUED or FAILED) until it is sent, then
-   * DUPLICATE_PREVENTED.
+   * A duplicate text has the state of the first text (QUEUED or FAILED) until the first text is sent, and
+   * DUPLICATE_PREVENTED from then on.
    */
   state: smsState,
   /** Set for a duplicate text: the minutes since the first text was queued. */

@@ -163,7 +163,7 @@ describe('a second call of guardArea', () => {
   })
 })
 
-describe('the press guard, for input other than touches,', () => {
+describe('the press guard, for pointer events that may not be touches,', () => {
   test('accepts the click of a key or a screen reader at once', () => {
     const shownMs = guardRoot()
     expect(arrives('click', { atMs: shownMs + 1, detail: 0 })).toBe(true)

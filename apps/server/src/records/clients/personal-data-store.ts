@@ -174,7 +174,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     without: ['document', 'signature_png'],
   },
   {
-    // Settings are usually about other people, but the value of a setting may contain a manager's phone number.
+    // A manager may also be a client, and the values of two settings contain phone numbers of managers.
     name: 'settingChanges',
     table: 'setting_changes',
     which: `t.key collate "C" in ('managerNumbers', 'weeklySummary') and (t.before ? :phone or t.after ? :phone)`,

@@ -66,7 +66,7 @@ describe('the stored data of a visit', () => {
     expect(visit.phoneNumber.read()).toBe(read)
   })
 
-  test('do not contain before the lookup whether the client is known', () => {
+  test('do not reveal before the lookup whether the client is known', () => {
     expect(visit.existingClient.read()).toBeNull()
     visit.existingClient.save(false)
     expect(visit.existingClient.read()).toBe(false)

@@ -10,7 +10,7 @@ import { waiverDone } from '../visit/waiver-done.ts'
 import { type CheckInAfterSigning, checkInAfterSigning } from './check-in-after-signing.ts'
 
 export type WaiverEnd = {
-  /** The check-in that follows the signature; null for the client's own waiver. */
+  /** The check-in after the signature of another person with the client's phone number; null if the client signs. */
   readonly checkIn: CheckInAfterSigning | null
   /** True while a client whose waiver is on file is being checked in without a signature. */
   readonly isCheckingIn: boolean

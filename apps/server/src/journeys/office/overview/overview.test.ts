@@ -138,7 +138,7 @@ describe('the counts of the day', () => {
 })
 
 describe('the list of items that need attention', () => {
-  test('shows admins and the location’s managers a silent kiosk from half an hour before the first booking', async () => {
+  test('includes, for admins and the location’s managers, a silent kiosk from half an hour before the first booking', async () => {
     await add(31, 'nobody')
     await sql(`update devices set name = 'Front desk', location_id = 'tustin',
       last_seen_at = '2026-11-20T18:40:00Z' where kind = 'kiosk'`)
@@ -336,7 +336,7 @@ describe('the list of items that need attention', () => {
     await installed(before[0]!.applied_at.toISOString())
   })
 
-  test('shows admins and the location’s managers a kiosk that has had unsent data for 10 minutes', async () => {
+  test('includes, for admins and the location’s managers, a kiosk that has had unsent data for 10 minutes', async () => {
     const beat = (body: object) =>
       under.app.inject({
         method: 'POST',
