@@ -45,30 +45,38 @@ test('a process that exits is restarted unless the whole system is stopping', as
   written.mockRestore()
 })
 
-test('only the backend process gets the credentials of Square, Twilio and the database', async () => {
-  vi.stubEnv('SQUARE_ACCESS_TOKEN', 'EAAAsecret')
-  vi.stubEnv('TWILIO_AUTH_TOKEN', 'twilio-secret')
+/** Starts a process and returns the values of these variables in its environment. */
+async function environmentOf(name: 'backend' | 'frontend', variables: readonly string[]) {
   const seen = join(folder, 'seen')
   const file = join(folder, 'shows-environment.mjs')
+  rmSync(seen, { force: true })
   writeFileSync(
     file,
     `import { writeFileSync } from 'node:fs'
-     const { SQUARE_ACCESS_TOKEN, TWILIO_AUTH_TOKEN, DATABASE_URL, APP_SECRET } = process.env
-     writeFileSync(${JSON.stringify(seen)}, JSON.stringify([SQUARE_ACCESS_TOKEN, TWILIO_AUTH_TOKEN, DATABASE_URL, APP_SECRET]))
+     const values = ${JSON.stringify(variables)}.map(variable => process.env[variable])
+     writeFileSync(${JSON.stringify(seen)}, JSON.stringify(values))
      setInterval(() => {}, 1000)`,
   )
-  const environmentOf = async (name: 'backend' | 'frontend') => {
-    rmSync(seen, { force: true })
-    const env = { DATABASE_URL: 'postgresql://db', APP_SECRET: 'shared' }
-    const options = { name, file: relative(ROOT, file), port: 1, env, isStopping: () => false, onGivenUp: () => {} }
-    const running = superviseProcess(options)
-    const text = await vi.waitFor(() => JSON.parse(readFileSync(seen, 'utf8')), { timeout: 10_000 })
-    await running.stop()
-    return text
-  }
-  expect(await environmentOf('backend')).toEqual(['EAAAsecret', 'twilio-secret', 'postgresql://db', 'shared'])
-  expect(await environmentOf('frontend')).toEqual(['none', null, null, 'shared'])
+  const env = { DATABASE_URL: 'postgresql://db', APP_SECRET: 'shared' }
+  const options = { name, file: relative(ROOT, file), port: 1, env, isStopping: () => false, onGivenUp: () => {} }
+  const running = superviseProcess(options)
+  const values = await vi.waitFor(() => JSON.parse(readFileSync(seen, 'utf8')), { timeout: 10_000 })
+  await running.stop()
+  return values
+}
+
+test('only the backend process gets the credentials of Square, Twilio and the database', async () => {
+  vi.stubEnv('SQUARE_ACCESS_TOKEN', 'EAAAsecret')
+  vi.stubEnv('TWILIO_AUTH_TOKEN', 'twilio-secret')
+  const variables = ['SQUARE_ACCESS_TOKEN', 'TWILIO_AUTH_TOKEN', 'DATABASE_URL', 'APP_SECRET']
+  const backend = await environmentOf('backend', variables)
+  expect(backend).toEqual(['EAAAsecret', 'twilio-secret', 'postgresql://db', 'shared'])
+  expect(await environmentOf('frontend', variables)).toEqual(['none', null, null, 'shared'])
   vi.unstubAllEnvs()
+})
+
+test.each(['backend', 'frontend'] as const)('the %s process uses at most two heaps of glibc', async name => {
+  expect(await environmentOf(name, ['MALLOC_ARENA_MAX'])).toEqual(['2'])
 })
 
 test('a process that exits with REFUSED_TO_START is not restarted', async () => {

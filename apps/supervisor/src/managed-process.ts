@@ -196,6 +196,12 @@ function withoutCredentials(env: Record<string, string>): Record<string, string 
   }
 }
 
+/**
+ * The number of heaps that glibc makes for the threads of a process (mallopt(3), M_ARENA_MAX). With its default of
+ * eight per core, the heaps keep 100 MB of freed memory in the backend.
+ */
+const HEAPS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
+
 function fork(name: Name, file: string, env: Record<string, string>): Worker {
   cluster.setupPrimary({
     exec: join(ROOT, file),
@@ -204,7 +210,7 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
     silent: true,
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
-  return cluster.fork(name === 'backend' ? env : withoutCredentials(env))
+  return cluster.fork({ ...(name === 'backend' ? env : withoutCredentials(env)), ...HEAPS })
 }
 
 /**
