@@ -83,8 +83,8 @@ async function send({ name, contract }: OfficeCall, { url, body }: Sent, headers
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: body }),
   })
-  const fault = contractViolation(contract, response)
-  return fault && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${fault}`
+  const violation = contractViolation(contract, response)
+  return violation && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${violation}`
 }
 
 test('each office call returns, for any input, a response of the contract or an error with a code and a message', async () => {

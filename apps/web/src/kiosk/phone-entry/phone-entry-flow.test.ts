@@ -82,7 +82,7 @@ describe('the check-in of a known client', () => {
     'FOUND',
     'WRONG_LOCATION',
     'WRONG_DAY',
-  ] as const)('with a booking in the scenario %s succeeds and leads to the waiver', async scenario => {
+  ] as const)('with a booking in the scenario %s opens the waiver', async scenario => {
     const { result, asked } = await run({ known: true, verification: verificationOf(scenario) })
     expect(asked).toEqual(['find', 'verify', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
@@ -103,7 +103,7 @@ describe('the check-in of a known client', () => {
     expect(result).toMatchObject({ to: '/appointment-check', client: MARIA })
   })
 
-  test('with the scenario NO_APPOINTMENT_EXISTING_CLIENT leads to the waiver', async () => {
+  test('with the scenario NO_APPOINTMENT_EXISTING_CLIENT opens the waiver', async () => {
     const { result, asked } = await run({
       known: true,
       verification: verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null),
@@ -112,7 +112,7 @@ describe('the check-in of a known client', () => {
     expect(result).toMatchObject({ to: '/waiver' })
   })
 
-  test('leads to /appointment-check if the booking cannot be verified', async () => {
+  test('opens /appointment-check if the booking cannot be verified', async () => {
     const { result, asked } = await run({ known: true, verification: new NoResponseError('no response') })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({
