@@ -80,7 +80,7 @@ function takeWhile(lines: string[], belongs: (line: string) => boolean): string[
 }
 
 function inlineHtml(text: string, name: string): string {
-  // Parts with an odd index are code.
+  // After the split, parts with an odd index are code.
   return text
     .split(/`([^`]+)`/)
     .map((part, at) => (at % 2 === 1 ? `<code>${escapeHtml(part)}</code>` : wordsHtml(part)))

@@ -5,8 +5,8 @@ import { startSession } from '@frontlash/web-client/session'
 export function startUp(): void {
   void startSession()
   syncServerClock()
-  // Sends queued check-ins while a manager uses the office on the salon's tablet. The code is fetched separately,
-  // because no screen waits for it.
+  // Sends queued check-ins while a manager uses the office on the salon's tablet. The code of the outbox is loaded
+  // separately, so that no screen waits for it.
   import('@frontlash/web-client/outbox/device-outbox').then(
     part => part.startOutbox(),
     () => undefined,

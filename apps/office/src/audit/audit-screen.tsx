@@ -89,7 +89,8 @@ function AuditFilters({ address, filters, rows }: FiltersProps) {
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
-      {/* // Audit rows contain the real time, so the filter uses it too. The demo's clock may show another day. */}
+      {/* Audit rows contain the real time, so the filter compares real times. The demo's clock may show another day.
+       */}
       <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={new Date()} />
       <FilterChoice label="Who" value={who} choices={withValue(people, who, nameOf(who))} onChange={set('who')} />
       <FilterChoice

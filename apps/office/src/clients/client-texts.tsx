@@ -19,7 +19,7 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
     const response = await save.run(idempotencyKey => officeCalls.setClientOptOut({ ...request, idempotencyKey }))
     if (!response?.success) return
     onChanged(response.row)
-    // If the client sent STOP (`by` is null), staff cannot undo it.
+    // If the client sent STOP (`by` is null), staff cannot undo the opt-out.
     const mayUndo = !isUndo && response.row.texts.optOut?.by !== null
     showToast(
       optedOut ? 'Recorded: the client wants no texts.' : 'Taken back: the client may be texted again.',

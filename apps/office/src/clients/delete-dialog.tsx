@@ -15,7 +15,10 @@ type DeleteDialogProps = {
   children: ReactNode
 }
 
-/** The dialog before a deletion. It shows which data is deleted and which stays, and asks for the last four digits. */
+/**
+ * The dialog before a deletion. It shows which data is deleted and which stays, and asks for the last four digits of
+ * the phone number.
+ */
 export default function DeleteDialog({ phone, name, held, save, onConfirm, onClose, children }: DeleteDialogProps) {
   const [lastFour, setLastFour] = useState('')
   return (

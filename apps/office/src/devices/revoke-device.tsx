@@ -11,7 +11,7 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { markStale } from '../frame/stale-reads.ts'
 import { nameOf } from './device-labels.tsx'
 
-/** Revokes a device after the admin has confirmed it, because only somebody at the device can set it up again. */
+/** Revokes a device. The admin must confirm first, because only somebody at the device can set up the device again. */
 export function RevokeDevice({ device }: { device: OfficeDevice }) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const save = useOfficeSave()

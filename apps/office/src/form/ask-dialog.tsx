@@ -8,7 +8,7 @@ type AskDialogProps = {
   title: string
   /** The label of the confirm button. */
   verb: string
-  /** Describes the data that the action changes. `stays` describes the data that it keeps. */
+  /** Describes the data that the action changes. `stays` describes the data that the action keeps. */
   consequence: ReactNode
   stays: ReactNode
   isBusy?: boolean

@@ -20,7 +20,10 @@ type FailedProps = {
   children?: ReactNode
 }
 
-/** Shows why data could not be loaded: the screen's message, the server's message if useful, and the request id. */
+/**
+ * Shows why data could not be loaded: the screen's message, for some error codes the server's message, and the request
+ * id.
+ */
 export function Failed({ message, error, children }: FailedProps) {
   const refusal = error instanceof ApiError ? error : null
   return (

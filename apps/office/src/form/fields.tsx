@@ -45,7 +45,7 @@ export type NowProps = {
 
 type TextFieldProps = ComponentProps<typeof Field> & NowProps & { name: string; save: Save }
 
-/** An input field of the office. The validation error is shown below the field; it is found by the field's `name`. */
+/** An input field of the office. The validation error for the field's `name` is shown below the field. */
 export function TextField({ save, now, hint, ...field }: TextFieldProps) {
   return (
     <div className={styles.field}>

@@ -9,8 +9,8 @@ import styles from './ask-dialog.module.css'
  * closed, the browser asks.
  *
  * @param isUnsaved whether the page has unsaved input
- * @param drop discards the unsaved input. Pass it only if a filter change or another expanded row (`useOpenRow`) would
- * remove the input; the user is then asked before such a change too
+ * @param drop discards the unsaved input. Pass `drop` only if a filter change or another expanded row (`useOpenRow`)
+ * would remove the input. The user is then also asked before this change
  * @returns the dialog to render, and a function that a dialog of the page calls before it closes
  */
 export function useLeaveQuestion(

@@ -18,7 +18,7 @@ export type Correction = {
  * Marks a no-show as "The client came", with Undo, and reloads rows and figures (docs/product/office/visits.md,
  * "Visits").
  *
- * @param keepShown true for the visit log, which changes its rows in place, so that its queries are not reloaded
+ * @param keepShown true if the queries on the screen are not reloaded; the visit log changes its rows in place
  */
 export function useCorrection({ keepShown }: { readonly keepShown: boolean }): Correction {
   const client = useQueryClient()

@@ -28,10 +28,10 @@ export type RowForm<Row, Values> = {
 
 /**
  * The state of a form for a row that several users may edit at the same time (optimistic locking by `version`). Typed
- * values stay until the user saves or discards them. The form shows a newer version of the row at once if that version
- * has the same values in the fields that the user has changed; the next save then has no conflict.
+ * values stay until the user saves or discards them. The form shows a newer version of the row at once if nobody else
+ * has changed the fields that the user has changed. The next save then causes no conflict.
  *
- * @param valuesOf returns the editable values of the row as the form shows them; any JSON
+ * @param valuesOf returns the editable values of the row as the form shows them, as any JSON
  */
 export function useRowForm<Row extends { readonly version: number }, Values extends object>(
   row: Row,
@@ -75,7 +75,7 @@ export function useRowForm<Row extends { readonly version: number }, Values exte
   }
 }
 
-/** The typed values that differ from those of the saved row. */
+/** The typed values that differ from the saved values. */
 function changed<Values extends object>(saved: Values, values: Values): Partial<Values> {
   const entries = Object.entries(values).filter(([name, value]) => !isSame(value, saved[name as keyof Values]))
   return Object.fromEntries(entries) as Partial<Values>

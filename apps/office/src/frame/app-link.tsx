@@ -5,7 +5,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate as useRouterNavigate } from 'react-router'
 import { askToLeave } from './leave-guards.ts'
 
-/** Navigates within the office without a page load. The returned function is stable across renders. */
+/** Navigates within the office without a page load. */
 export type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
 export function useNavigate(): Navigate {
@@ -14,7 +14,7 @@ export function useNavigate(): Navigate {
     (to, { replace = false, state } = {}) => {
       const isOtherPage = to.split(/[?#]/)[0] !== window.location.pathname
       // If a dialog is shown, navigation replaces the dialog's history entry, so that Back shows the page behind the
-      // dialog. `data-moved` turns on the animation of screens, which the first screen does not have.
+      // dialog. `data-moved` turns on the animation of a new screen, because the first screen has no animation.
       document.documentElement.dataset.moved = ''
       const from = state === undefined ? cameFrom(to) : undefined
       void navigate(to, { replace: replace || (isOtherPage && isDialogEntry()), state: from ? { from } : state })
@@ -23,7 +23,7 @@ export function useNavigate(): Navigate {
   )
 }
 
-/** The pages with a link back to the page that led to them: a client's page and the help. */
+/** Pages that link back to the previous page: a client's page and the help. */
 const PAGES_WITH_BACK = [/^\/office\/clients\/[^/?]+/, /^\/office\/help\//]
 
 /**

@@ -18,8 +18,8 @@ export function hasUnsaved(): boolean {
 }
 
 /**
- * Calls `leave` at once if no guard has to ask. Otherwise one guard asks on behalf of all. If the user agrees, the
- * guards are removed and `leave` is called.
+ * Calls `leave` at once if no guard has to ask. Otherwise one guard asks on behalf of all. If the user agrees to leave,
+ * removes the guards and calls `leave`.
  */
 export function askToLeave(leave: () => void, onlyParts = false): void {
   const concerned = guardsOf(onlyParts)
@@ -33,7 +33,7 @@ export function askToLeave(leave: () => void, onlyParts = false): void {
 
 /**
  * Blocks navigation while `ask` is not null. `ask` gets a function that continues the navigation. If only the query of
- * the URL changes, navigation is blocked only with `isOfPart`.
+ * the URL changes, navigation is blocked only if `isOfPart` is true.
  */
 export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   const isOn = ask !== null

@@ -37,7 +37,7 @@ type OfficePageProps = {
 export function OfficePage({ title, page, back, actions, canRefresh = true, children }: OfficePageProps) {
   const { key, pathname } = useLocation()
   const help = helpOf(pathname)
-  // The history entry for which the menu is open. A link creates a new entry, and thus the menu is closed.
+  // The history entry for which the menu is open. A link creates a new history entry, so the menu closes.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   useKeyboardInset()

@@ -11,7 +11,7 @@ import { officeQueryClient } from './office-query-client.ts'
 const KEY = 'signed-in'
 /** How often the session is checked while the window is visible. */
 const WATCH_MS = 30_000
-/** The session is not checked again when the user returns to the window within this time. */
+/** If the user returns to the window within this time, the session is not checked again. */
 const JUST_ASKED_MS = 5_000
 
 keepScreenIf(hasUnsaved)

@@ -12,8 +12,8 @@ type Path = readonly (readonly [parent: Element, at: number])[]
 
 /**
  * Moves the focus if the focused element disappears, such as a pressed Undo button, so that users of a keyboard or
- * screen reader keep their position. The focus goes to the next element at this position. After a toast, the focus goes
- * to the element that had it before.
+ * screen reader keep their position. The focus goes to the next element at this position. If the focused element was in
+ * a toast, the focus returns to the element that was focused before.
  */
 export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {

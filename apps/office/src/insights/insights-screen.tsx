@@ -55,8 +55,8 @@ function Insights() {
   const isReady = result.data !== undefined && !result.isPlaceholderData
   useScrollAndFocusRestoration(page, isReady)
   const filters = VISIT_FILTERS.filter(name => address.query[name] !== undefined)
-  // While the figures for new filters are loading, the earlier figures stay visible. Their links lead to the visits of
-  // the earlier filters.
+  // While the figures for new filters are loading, the earlier figures stay visible. The links of these figures lead to
+  // the visits of the earlier filters.
   const loadedQuery = useLastReady(address.query, isReady)
   const visits: LinkToVisits = more => writeAddress('/office/visits', { ...loadedQuery, ...more })
   return (

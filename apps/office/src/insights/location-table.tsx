@@ -20,7 +20,7 @@ const COLUMNS: readonly (readonly [name: string, of: (row: Omit<LocationRow, 'lo
 
 type LocationTableProps = { figures: OfficeInsightsResponse; linkTo: (location: string) => string }
 
-/** A table that compares the figures of the locations. The name of a location links to all its figures. */
+/** A table that compares the figures of the locations. The name of a location links to all figures of the location. */
 export function LocationTable({ figures, linkTo }: LocationTableProps) {
   const id = useId()
   return (

@@ -18,8 +18,8 @@ type PlotFigureProps = {
 }
 
 /**
- * A plot with a summary and, on request, a table. The plot is one tab stop. Arrow keys or a tap select a point, and a
- * screen reader announces its values like those of a slider.
+ * A plot with a summary and, on request, a table. The plot is one tab stop. Arrow keys or a tap select a point. A
+ * screen reader announces the values of the point, as for a slider.
  */
 export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
   const { title, summary, series, points, rowLength } = data

@@ -87,21 +87,22 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
 const TYPED_MS = 300
 
 /**
- * The state of the field while the user types: the typed day, which may be incomplete (`day`); the day that the filter
- * used when typing began (`over`); the last typed day that the filter used (`chosen`).
+ * The state of the field while the user types.
+ * - `day`: the typed day, which may be incomplete
+ * - `over`: the filter's last known day
+ * - `chosen`: the last typed day that was passed to the filter
  */
 type TypedDay = { readonly day: string; readonly over: string; readonly chosen?: string }
 
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
 /**
- * A date field as a filter. While the field has the focus, it may contain an incomplete or disallowed day. When it
- * loses the focus, it shows the day that the filter uses.
+ * A date field as a filter. While the field has the focus, it may contain an incomplete or disallowed day. A field
+ * without the focus shows the day that the filter uses.
  */
 export function FilterDay({ label, value, min = '', max, onChange }: FilterDayProps) {
   const [typed, setTyped] = useState<TypedDay | null>(null)
-  // A new day of the filter replaces the typed day, unless the new day comes from an earlier keystroke of the same
-  // typing.
+  // If the filter gets a new day, this day replaces the typed day, unless the user has typed the new day.
   if (typed && typed.over !== value)
     setTyped(typed.day !== value && typed.chosen === value ? { ...typed, over: value } : null)
   const day = typed?.day ?? value

@@ -49,7 +49,9 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
   return (
     <div ref={shown} className={styles.list} aria-busy={isSlow || undefined}>
       <p className="visually-hidden" role="status">
-        {/** Each page gets a new element, because a screen reader does not announce unchanged text again. */}
+        {/**
+         * The message of each page is in a new element, because a screen reader does not announce unchanged text again.
+         */}
         {isReady && <span key={JSON.stringify(address.query)}>{announcement(rows.length, nouns, address.page)}</span>}
       </p>
       {error && !isSlow && <NotLoaded error={error} message={messages.failed} list={list} address={address} />}
@@ -75,8 +77,8 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
 }
 
 /**
- * Returns the rows to render now. The first rows fill the screen. This also applies after Back to a page that was
- * scrolled.
+ * Returns the rows to render now. The first render fills the screen, and after Back it reaches the restored scroll
+ * position. Later renders add more rows.
  *
  * @param query identifies the query of `rows`
  */
@@ -149,8 +151,8 @@ function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }
   const { next, previous } = list.page!
   if (next === null && previous === null) return null
   const pageButton = (name: string, cursor: string | null, by: 1 | -1) => {
-    // While a page loads, the previous page stays on the screen. Its buttons have no effect then, because its cursors
-    // belong to that page.
+    // While a page loads, the previous page stays on the screen. The buttons Next and Previous then have no effect,
+    // because the cursors belong to the previous page.
     const isOpen = cursor !== null && list.isReady
     return (
       <DeskButton

@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState } from 'react'
 type Rendered = { readonly of: unknown; readonly count: number }
 
 /**
- * Returns how many rows or figures to render now: at first the number `first`, then `more` in addition in each step.
- * Rendering all of them at once would block presses on a slow tablet.
+ * Returns how many rows or figures to render now. The number begins with `first` and grows by `more` in each step,
+ * because rendering everything at once would block presses on a slow tablet.
  *
  * @param of identifies the rendered list; a new value restarts with `first`
  */

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * True if a table continues beyond the right edge of its scroll container, which a shade shows.
+ * True if a table continues beyond the right edge of its scroll container. A shade then shows that the table can be
+ * scrolled.
  *
  * @param ref the table; the last cell of its header row is observed
  */
@@ -13,8 +14,8 @@ export function useOverflowsRight(ref: RefObject<HTMLTableElement | null>): bool
     if (!last || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(
       entries => setOverflows((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
-      // The vertical margin is large, so that only the left and right edges count. The header row may be scrolled out
-      // of view.
+      // With a large vertical margin, a header row that is scrolled out of view also counts as visible. Only the left
+      // and right edges matter.
       { root: last.closest('main'), rootMargin: '100000px 0px', threshold: [0, 0.95] },
     )
     observer.observe(last)

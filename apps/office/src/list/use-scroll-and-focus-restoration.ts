@@ -98,7 +98,7 @@ export function useOpenRow(): readonly [open: string | null, toggle: (row: strin
 /** Returns the saved scroll position of this history entry in pixels; null for a new entry. */
 export function useRestoredScrollTop(): number | null {
   const name = usePageKey()
-  // The value is read only once, because the page saves its new state as soon as it is shown.
+  // The value is read only once, because the page overwrites the saved state as soon as the page is shown.
   return useMemo(() => pageStates.get(name)?.top ?? null, [name])
 }
 

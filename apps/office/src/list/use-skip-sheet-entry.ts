@@ -10,7 +10,7 @@ type Entry = { readonly dialog?: true; readonly idx?: number } | null
 export function useSkipSheetEntry(): void {
   const { key } = useLocation()
   const index = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry has another index
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own index
   useEffect(() => {
     index.current = (window.history.state as Entry)?.idx ?? 0
   }, [key])
@@ -18,8 +18,8 @@ export function useSkipSheetEntry(): void {
     const pass = (event: Event) => {
       const entry = window.history.state as Entry
       if (!entry?.dialog) {
-        // This is the index of the browser's history entry. The index of the rendered page may differ, because the
-        // router returns to the rendered page before it asks whether unsaved input may be lost.
+        // `entry.idx` is the index of the browser's history entry. The index of the rendered page may differ, because
+        // the router returns to the rendered page before it asks whether unsaved input may be lost.
         index.current = entry?.idx ?? 0
         return
       }

@@ -90,7 +90,8 @@ type SecretDialogProps = {
 }
 
 /**
- * The dialog with the secret for the authenticator app, as a QR code and in letters, and the field for the first code.
+ * The dialog with the secret for the authenticator app, as a QR code and as characters, and the field for the first
+ * code.
  */
 function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
   const [code, setCode] = useState('')
@@ -174,7 +175,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   )
 }
 
-/** Splits a secret into groups of four letters, which are easier to type. */
+/** Splits a secret into groups of four characters, which are easier to type. */
 function inGroupsOfFour(key: string): string {
   return key.match(/.{1,4}/g)?.join(' ') ?? key
 }

@@ -75,7 +75,7 @@ function Overview() {
   usePrefetchedScreens()
   const navigate = useNavigate()
   const today = address.linkTo({ day: null })
-  // If the user selected the refused day in the field, its history entry is removed by going back.
+  // If the user selected the refused day in the field, going back removes the history entry of this selection.
   const isChosen = useLocation().state === CHOSEN
   useEffect(() => {
     if (!isRefused) return

@@ -29,8 +29,8 @@ const BANDS: readonly (readonly [scenario: string, name: string, tone: string, e
 ]
 
 /**
- * The editor for the limits of early and late: a ruler, a slider that tries a minute on the ruler, and the seven limits
- * in minutes.
+ * The editor for the limits of early and late: a ruler, a slider that selects a minute on the ruler and shows its
+ * scenario, and the seven limits in minutes.
  */
 export function LimitsEditor({ value, save, onChange }: EditorProps<TimingThresholds>) {
   return (

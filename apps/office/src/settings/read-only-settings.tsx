@@ -15,7 +15,8 @@ const DAYS = {
 type Hours = NonNullable<SettingsReadOnly['locations'][number]['openingHours']>
 
 /**
- * Values that cannot be changed here: the locations from Square, the retention periods, and the variables that are set.
+ * Values that cannot be changed here: the locations from Square, the retention periods, and which environment variables
+ * are set.
  */
 export function ReadOnlySettings({ locations, keeping, variables }: SettingsReadOnly) {
   return (

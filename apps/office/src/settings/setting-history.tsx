@@ -69,8 +69,8 @@ export function HistoryDialog({ settingKey, name, scopes, changeOf, withoutOwn, 
   const { change, dialog } = useChangeSetting(name)
   const error = save.error ?? (result.error && 'The history could not be loaded.')
   const rows = result.data?.pages.flatMap(page => page.rows) ?? []
-  // The scopes whose value before the first change is known. It is known if the whole history is loaded and the first
-  // change is still stored.
+  // The scopes for which the value before the first change is known. The whole history must be loaded, and the first
+  // change of the scope must still be stored.
   const starts = result.hasNextPage
     ? []
     : scopes.filter(scope => rows.findLast(row => row.location === scope.location)?.before === null)

@@ -93,7 +93,10 @@ export const ASK_NAMES = {
   first_visit: 'Once, at the first visit',
 } as const
 
-/** Where staff PINs work, by the value of `pinOnlyOnKnownDevices`. A person could understand "Off" as: no PIN works. */
+/**
+ * The labels for the values of `pinOnlyOnKnownDevices` say where staff PINs work. A person could understand "Off" as:
+ * no PIN works.
+ */
 export const PIN_PLACES = { true: 'On allowed tablets and in paired browsers', false: 'On every browser' } as const
 
 export const MARKS_NAMES = { plain: 'Without marks', full: 'With all marks' } as const

@@ -16,8 +16,8 @@ import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
 
 /**
- * The notice that somebody is guessing the password of an account. It is shown only during a hold. The admin can let
- * one browser in, with the code on its screen, or end the hold for all unknown browsers
+ * The notice that somebody is guessing the password of an account. It is shown only during a hold. The admin can admit
+ * one browser by the code that this browser shows, or end the hold for all unknown browsers
  * (docs/product/office/accounts.md, "New browsers").
  */
 export function AccountBrowserHold({ account, onChanged }: AccountPart) {

@@ -12,7 +12,7 @@ import { formatName } from '../format/staff-labels.ts'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
 
-/** Disables an account after the admin has confirmed it, or enables it at once. Both actions have Undo. */
+/** Disables an account after a confirmation, or enables it at once. Both actions have Undo. */
 export function AccountState({ account, isOwn, onChanged }: AccountPart) {
   const { username, isDisabled } = account
   const name = formatName(account)

@@ -58,8 +58,8 @@ function Surveys() {
     placeholderData: keepPreviousData,
   })
   const page = useRef<HTMLElement>(null)
-  // The scroll position is restored when the rows and the figures above them are rendered, because nothing moves any
-  // more.
+  // Scroll position and focus are restored only after the figures and the rows are rendered, because rows no longer
+  // move then.
   useScrollAndFocusRestoration(page, list.isReady && !figures.isPending)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = useIsPhone() ? SurveyCards : SurveyTable

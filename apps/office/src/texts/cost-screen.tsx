@@ -27,7 +27,7 @@ const DEFAULT_MONTHS = '3'
 const RULES = { months: oneOf(MONTHS) }
 const COLUMNS = ['Text', 'Location', 'Texts', 'Parts', 'Cost'] as const
 
-/** /office/texts/cost: what texts cost, estimated (docs/product/office/texts.md, "Cost of texts"). */
+/** /office/texts/cost: the estimated cost of texts (docs/product/office/texts.md, "Cost of texts"). */
 export default function TextCostScreen() {
   return (
     <ForAdmins title="Cost of texts">

@@ -99,7 +99,8 @@ function TextFilters({ address, filters }: { address: ListAddress; filters: read
     })
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
-      {/* The filter uses the real time, because texts are stored with it. The demo's clock may show another day. */}
+      {/* The filter uses the real time, because texts are stored with the real time. The demo's clock may show another
+          day. */}
       <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={new Date()} />
       <LocationFilter address={address} />
       <FilterChoice

@@ -213,7 +213,7 @@ function LastHash({ hash }: { hash: string }) {
   const [isWhole, setWhole] = useState(false)
   const copyHash = async () => {
     try {
-      // Throws without https, because there is no clipboard then.
+      // Without https, this call throws, because the browser then has no clipboard.
       await navigator.clipboard.writeText(hash)
       showToast('The fingerprint is copied.')
     } catch {

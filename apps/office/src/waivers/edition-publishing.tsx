@@ -23,7 +23,7 @@ type PublishFormProps = {
   question: string
   publish: (input: PublishInput, idempotencyKey: string) => Promise<PublishedResponse>
   onDone?: () => void
-  /** Called when the form gets unsaved input or no longer has any. */
+  /** Called when the form gets unsaved input, and when it no longer has unsaved input. */
   onTyped?: (isTyped: boolean) => void
 }
 
@@ -110,13 +110,13 @@ export function PublishForm({ verb, question, today, publish, onDone, onTyped }:
           />
         )}
       </Form>
-      {/* The dialog has a form of its own. Inside the other form, its button would reload the page. */}
+      {/* The dialog contains its own form. Inside the form above, the dialog's button would reload the page. */}
       {dialog}
     </>
   )
 }
 
-/** The button that withdraws a publication before its day. It has Undo. */
+/** The button that withdraws a publication before its first day. The action has Undo. */
 export function Withdraw({ publication }: { publication: WaiverPublicationRow }) {
   const save = useOfficeSave()
   const { confirmed, dialog } = useConfirmed()

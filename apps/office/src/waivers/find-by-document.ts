@@ -2,7 +2,7 @@ import { calls } from '@frontlash/web-client/calls'
 import { NoResponseError } from '@frontlash/web-client/http-client'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 
-/** The waiver to which a PDF belongs, or the message why none was found. */
+/** The waiver to which a PDF belongs, or a message that says why no waiver was found. */
 export type FoundDocument =
   | { readonly waiverId: string; readonly message: null }
   | { readonly waiverId: null; readonly message: string }

@@ -25,7 +25,9 @@ type NewEditionProps = {
 /** The form for a new edition: files, preview, and highlighted sections. Nothing is stored before Publish. */
 export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
-  /** The newest draft. Files can be chosen while another file is still being read or previewed. */
+  /**
+   * The newest draft. It is stored in a ref, because the user can choose files while another file is still being read.
+   */
   const newest = useRef<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewResponse | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
@@ -130,7 +132,7 @@ export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) 
             <fieldset className={styles.apart}>
               <legend>Sections that are highlighted</legend>
               {english.sections.map(({ heading }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the sections stay in their order, and two may have one heading
+                // biome-ignore lint/suspicious/noArrayIndexKey: the sections stay in their order, and two sections may have the same heading
                 <label key={index}>
                   <input
                     type="checkbox"

@@ -37,7 +37,8 @@ export function WordingEditor({ template, language, setting, above, numbers, onU
     words: wordingOf(row, template, language),
   }))
   const own = (setting.value as OwnWording)[template]
-  // The server names the language only if the text has a wording for each language.
+  // In validation errors, the name of the field contains the language only if the salon's wording is stored by
+  // language.
   const isPlain = language === 'en' && (own === undefined || typeof own === 'string')
   const name = isPlain ? `value.${template}` : `value.${template}.${language}`
   const save = useOfficeSave([name])

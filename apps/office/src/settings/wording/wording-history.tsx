@@ -49,7 +49,7 @@ export function WordingHistory({ scopes, onClose }: WordingHistoryProps) {
   )
 }
 
-/** Whether a value is the current wording of the salon or a location. */
+/** True if a value is the current wording of the salon or a location. */
 function isInUse(value: unknown, scope: OfficeSetting | undefined): boolean {
   return JSON.stringify(scope?.own ?? null) === JSON.stringify(value)
 }

@@ -46,7 +46,10 @@ const PLACEHOLDER_MEANINGS: Readonly<Record<(typeof PLACEHOLDERS)[number], strin
   'insights link': 'the link to the figures of that week',
 }
 
-/** Describes a placeholder. {phone} is the client's phone number in texts to managers, otherwise the salon's. */
+/**
+ * Describes a placeholder. In texts to managers, {phone} is the client's phone number; in other texts, the salon's
+ * phone number.
+ */
 export function meaningOf(placeholder: (typeof PLACEHOLDERS)[number], template: WordedTemplate): string {
   if (placeholder === 'phone' && template === 'MANAGER_REQUEST') return 'the client’s phone number'
   return PLACEHOLDER_MEANINGS[placeholder]
