@@ -76,7 +76,7 @@ const OFFICE_READS_A_MINUTE = 240
 const OFFICE_SEARCHES_A_MINUTE = 60
 
 /**
- * Builds the HTTP server: first the hooks of all calls, then the routes of each journey. The caller makes it listen.
+ * Builds the HTTP server: first the hooks of all calls, then the routes of each journey. The caller starts the server.
  */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
   const { publicUrl } = context.config

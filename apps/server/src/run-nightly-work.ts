@@ -29,7 +29,10 @@ const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   retention: deleteExpired,
   visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisits(context, stop)) }),
 }
-/** The kinds of work that also run right after an upgrade. Without `visits`, the new version would show no figures. */
+/**
+ * The kinds of work that also run right after an upgrade. Without the work `visits`, the new version would show no
+ * figures.
+ */
 const AT_ONCE: readonly NightlyWorkName[] = ['visits']
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 

@@ -27,7 +27,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENAMETOOLONG'])
 const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** Returns the message on the status page that says why no backup could be written into `dir`. */
+/** Returns a message for the status page that says why no backup could be written into `dir`. */
 export function backupFailure(error: unknown, dir: string): string {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException
   if (error instanceof NoRoomForBackup) return message

@@ -96,7 +96,7 @@ export async function removeDeadDrafts(dir: string): Promise<void> {
   }
 }
 
-/** The credentials with which a copy of a backup may be opened. */
+/** The keys that can open a copy of a backup. */
 export type BackupKeys = {
   readonly privateKey?: string | undefined
   /** The secrets to try for a copy that does not contain the salon's secret. */

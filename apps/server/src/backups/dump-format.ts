@@ -90,7 +90,7 @@ export async function openDump(source: AsyncIterable<Buffer>, secrets: readonly 
         if (next.startsWith(END)) {
           const all = parseLine(next, END, end)
           if (all.tables !== tables.length) throw new BackupBroken('The backup lacks tables.')
-          // The checksum of the file is compared only when its end is read.
+          // This call also reads to the end of the file, where the checksum of the file is verified.
           if ((await text.line()) !== undefined) throw new BackupBroken('The backup goes on after its end.')
           return { tables, end: all }
         }

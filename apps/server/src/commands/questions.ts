@@ -14,7 +14,7 @@ export type AnswerError = string | { readonly message: string; readonly mayTryAg
 export type AskOptions = {
   /** The default value, which Enter accepts; '' for none. */
   readonly current?: string
-  /** The text in brackets after the question in place of `current`; by default `current`, or `as it is` if it is hidden. */
+  /** The text in brackets after the question. The default is `current`, or `as it is` for hidden input. */
   readonly currentLabel?: string
   readonly hidden?: boolean
   /** True if the question is asked twice, because hidden input may be mistyped. */

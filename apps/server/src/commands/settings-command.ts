@@ -55,7 +55,7 @@ export async function settingsCommand(context: AppContext, args: readonly string
   }
 }
 
-/** Prints for each offered language whether a translator has confirmed its words. */
+/** Prints for each offered language whether a translator has confirmed the translation. */
 async function printTranslations(context: AppContext, print: Print): Promise<void> {
   const at = { now: context.clock.salonNow(), timeZone: context.locations.first().timeZone }
   for (const state of await translationStates(context.db, context.settings, at))

@@ -80,7 +80,7 @@ async function askAdmin(
       return refusal && refusalMessage(refusal)
     },
   })
-  // Only the refused PIN or password is asked for again, for example a PIN of another account.
+  // If the PIN is refused, for example because another account has it, only the PIN is asked for again.
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys }, SYSTEM)

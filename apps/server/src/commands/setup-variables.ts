@@ -54,7 +54,10 @@ type AskVariable = (
   },
 ) => Promise<string>
 
-/** Asks for every variable, and checks each answer before the next question. Square confirms the answers about Square. */
+/**
+ * Asks for every variable, and checks each answer before the next question. The answers about Square are checked at
+ * Square.
+ */
 export async function askVariables(
   questions: Questions,
   env: NodeJS.ProcessEnv,
@@ -82,7 +85,7 @@ export async function askVariables(
   const trustProxy = publicUrl.startsWith('https://')
     ? await one('TRUST_PROXY', 'The addresses of the proxies in front, with commas', {
         suggestion: defaultTrustProxy(),
-        // Older versions stored a hop count in TRUST_PROXY. This version stores a list of addresses.
+        // Older versions stored a hop count in TRUST_PROXY. This version stores a list of IP addresses.
         isOutdated: /^\d+$/.test(env.TRUST_PROXY ?? ''),
       })
     : ''

@@ -4,8 +4,8 @@ import { examineInstallation } from './examine-installation.ts'
 import { type Finding, unchecked } from './verdicts/finding.ts'
 
 /**
- * Returns the findings of `npm run doctor`, made by a running server. A server reads the environment file only when it
- * starts. The last finding therefore tells whether the file has changed since the start.
+ * Runs the checks of `npm run doctor` in a running server and returns the findings. A server reads the environment file
+ * only when it starts. A last finding therefore warns if the file has changed since the start.
  */
 export async function* examineFromServer(
   { config, db }: Pick<AppContext, 'config' | 'db'>,

@@ -138,8 +138,8 @@ function soon(stop: AbortSignal | undefined): AbortSignal {
 }
 
 /**
- * The current times of other clocks by name: the database's, and Square's from its Date header, which has no fractions
- * of a second.
+ * Returns the current times of the database and of Square by name. A clock that could not be read is omitted. Square's
+ * time comes from a Date header, which has whole seconds.
  */
 async function otherClocks(config: Config, databaseNowMs: number | undefined, stop: AbortSignal | undefined) {
   const squareMs = config.mode === 'real' ? await timeAt(config.square.baseUrl, stop) : undefined
@@ -157,8 +157,8 @@ async function timeAt(address: string, stop: AbortSignal | undefined): Promise<n
 }
 
 /**
- * The modes of the files that exist. The settings file of an installed salon belongs to root and is readable by the
- * group of this user; this permission is not included in the mode.
+ * Returns the modes of the files that exist. The settings file of an installed salon belongs to root, and the group of
+ * this user may read it. The returned mode omits this permission.
  */
 async function modesOf(paths: readonly string[]): Promise<{ path: string; mode: number }[]> {
   const found = await Promise.all(paths.map(async path => ({ path, file: await stat(path).catch(() => undefined) })))

@@ -4,7 +4,8 @@ import type { Finding } from './verdicts/finding.ts'
 import { betweenMachinesVerdicts, hopsVerdict, listenVerdict, proxyVerdict } from './verdicts/network-verdicts.ts'
 
 /**
- * Checks who can call the ports of the salon, and whether the proxy passes the tablets' own addresses to the frontend.
+ * Checks who can call the ports of the salon, and whether the proxy passes the IP addresses of the tablets to the
+ * frontend.
  */
 export async function* examineNetwork(config: Config, stop?: AbortSignal): AsyncGenerator<Finding> {
   yield listenVerdict(config)

@@ -7,7 +7,7 @@ import { unpackWoff } from '../platform/unpack-woff.ts'
 /** The typefaces of a document. The kiosk's screens use the same typefaces. */
 export type Face = 'text' | 'strong' | 'title'
 
-/** A part of a string whose letters are all in one font file. */
+/** A part of a string whose characters are all in one font file. */
 export type Run = { readonly font: string; readonly text: string }
 
 type FaceFiles = {
@@ -17,7 +17,7 @@ type FaceFiles = {
   readonly parts: readonly string[]
   /**
    * Font tables that are not embedded. Substitution (GSUB) and kerning (GPOS) make no visible difference in small
-   * print, but would take nine tenths of the time of creating a document.
+   * print, but with them the creation of a document would take ten times as long.
    */
   readonly without: readonly string[]
 }
@@ -55,7 +55,7 @@ function fontFile(face: Face, part: string): FontFile {
 }
 
 /**
- * Splits a string into runs, so that names such as Nguyễn Thị are printed correctly. A letter that no font file
+ * Splits a string into runs, so that names such as Nguyễn Thị are printed correctly. A character that no font file
  * contains is printed as its code point, `[U+738B]`.
  */
 export function runsOf(text: string, face: Face): Run[] {
@@ -74,7 +74,7 @@ export function isPrintable(text: string): boolean {
   return [...text].every(letter => partWith(letter, 'text') !== undefined)
 }
 
-/** Returns the code points of a string, such as `U+006E U+0067`. Code points also show invisible letters. */
+/** Returns the code points of a string, such as `U+006E U+0067`. Code points also show invisible characters. */
 export function codePoints(text: string): string {
   return [...text].map(codePoint).join(' ')
 }

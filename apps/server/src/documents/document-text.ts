@@ -16,8 +16,8 @@ export type Style = {
 type TextOptions = PDFKit.Mixins.TextOptions & { readonly x?: number; readonly y?: number }
 
 /**
- * Prints a text at the current position, in as many fonts as its letters need. A Vietnamese word needs two fonts, and
- * pdfkit would break a line between them, so a text with several fonts is broken into lines here.
+ * Prints a text at the current position, in all fonts that its characters need. A Vietnamese word may need two fonts.
+ * This function itself breaks such a text into lines, because pdfkit would break the line in the middle of the word.
  */
 export function print(document: PDFKit.PDFDocument, text: string, style: Style, options: TextOptions = {}): void {
   const { x = document.x, y = document.y, width = WIDTH, ...rest } = options

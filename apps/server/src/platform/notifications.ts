@@ -19,7 +19,7 @@ export type Notifications = {
   readonly isSure: () => boolean
   /** The lifeline by which other servers see whether this process runs; null without a connection. */
   readonly lifeline: () => number | null
-  /** Closes the connection, even an unfinished one, so that it does not keep the process alive. */
+  /** Closes the connection, so that it does not keep the process alive. Also stops an attempt to connect. */
   readonly close: () => Promise<void>
 }
 

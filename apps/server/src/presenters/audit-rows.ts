@@ -60,7 +60,7 @@ async function firstNames(reads: Reads, usernames: readonly string[]): Names {
   return found.flatMap(({ username, first_name }) => (first_name === '' ? [] : [[username, first_name] as const]))
 }
 
-/** Formats clients as `M. G., -0101`. Audit rows must contain no more of a name and a phone number. */
+/** Formats clients as `M. G., -0101`. Audit rows must not contain the whole name or the whole phone number. */
 async function clientNames(reads: Reads, ids: readonly string[]): Names {
   return (await readClientNames(reads, ids)).map(({ id, first_name, last_name, phone }) => [
     id,

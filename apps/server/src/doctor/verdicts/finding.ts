@@ -1,6 +1,6 @@
 /**
  * The result of a check and, if the check failed, how to fix the problem. `isOk` is null if the check is not possible
- * from this machine; a person should then make it.
+ * from this machine and a person should make the check.
  */
 export type Finding =
   | { readonly isOk: true; readonly what: string }

@@ -6,7 +6,7 @@ import type { SelfCallOutcome } from '@frontlash/http/self-call'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /**
- * Checks that the addresses in LISTEN belong to this machine, and that LISTEN is set on a machine with only the
+ * Checks that the IP addresses in LISTEN belong to this machine, and that LISTEN is set on a machine with only the
  * frontend or only the backend.
  */
 export function listenVerdict(config: Config, foreign = foreignAddress(config.listen)): Finding {
@@ -26,8 +26,8 @@ export function listenVerdict(config: Config, foreign = foreignAddress(config.li
 }
 
 /**
- * Checks that TRUST_PROXY contains the proxies in front, by calling the salon's https address. Returns an unchecked
- * finding if this machine cannot make the call.
+ * Checks that TRUST_PROXY contains the proxies in front of the salon. `outcome` is the result of a call to the salon's
+ * public URL. Returns an unchecked finding if this machine cannot make the call.
  */
 export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding {
   const unnamed = 'away' in outcome ? undefined : unnamedProxyAdvice(config, outcome)
@@ -50,7 +50,7 @@ export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding 
   return passing(`TRUST_PROXY covers the proxy in front (${outcome.peer}).`)
 }
 
-/** Returns the advice to replace a hop count in TRUST_PROXY by addresses; undefined without a hop count. */
+/** Returns the advice to replace a hop count in TRUST_PROXY by IP addresses; undefined without a hop count. */
 export function hopsVerdict(config: Config, outcome: SelfCallOutcome | undefined): Finding | undefined {
   const advice = hopsAdvice(config, outcome && 'peer' in outcome ? outcome : undefined)
   return advice && unchecked(advice.what, advice.fix)

@@ -26,8 +26,8 @@ export function squareTokenVerdict(reply: ProviderReply): Finding {
 }
 
 /**
- * The permissions that the token needs, and the purpose of each. A scope with ALL_ works only together with the same
- * scope without ALL_.
+ * The permissions that the token needs, and the purpose of each. APPOINTMENTS_ALL_READ works only together with
+ * APPOINTMENTS_READ, and APPOINTMENTS_ALL_WRITE only together with APPOINTMENTS_WRITE.
  */
 const SCOPES: readonly [scope: string, use: string][] = [
   ['MERCHANT_PROFILE_READ', 'locations'],
@@ -93,15 +93,15 @@ export const WEBHOOK_EVENTS = [
 ] as const
 
 export type WebhookState = {
-  /** The webhook subscription with our address; null if Square has no such subscription. */
+  /** The webhook subscription with the salon's webhook URL; null if Square has no such subscription. */
   readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
-  /** Whether our configuration contains the key of the subscription; null if Square does not show the key. */
+  /** True if the configuration contains the signature key of the subscription; null if Square does not show the key. */
   readonly isKeyOurs: boolean | null
-  /** The status of our response to Square's test event; null if there was no test event or no response. */
+  /** The status of the server's response to Square's test event; null if there was no test event or no response. */
   readonly testStatus: number | null
 }
 
-/** Returns the finding that Square cannot call a plain http address, with the way to fix it. */
+/** Returns the finding that Square cannot call a webhook URL without https, and how to fix the problem. */
 export function plainHttpWebhook(address: string): Finding {
   return failing(
     `Square needs an https address for its webhook, and this one is ${address}. Until then changes at Square come with the comparison, each minute.`,
@@ -109,7 +109,7 @@ export function plainHttpWebhook(address: string): Finding {
   )
 }
 
-/** Checks that Square's webhooks arrive and are accepted; `address` is from the configuration. */
+/** Checks that Square's webhooks arrive and are accepted. `address` is the configured webhook URL. */
 export function webhookVerdict(state: WebhookState, address: string): Finding {
   const { subscription, isKeyOurs, testStatus } = state
   if (!subscription && !address.startsWith('https://')) return plainHttpWebhook(address)
@@ -141,7 +141,7 @@ export function webhookVerdict(state: WebhookState, address: string): Finding {
 
 /**
  * The maximum age of the newest event. Bookings change every day, so an older event does not prove that the current key
- * and address work.
+ * and webhook URL work.
  */
 const WEBHOOK_IS_RECENT_MS = 24 * 3_600_000
 

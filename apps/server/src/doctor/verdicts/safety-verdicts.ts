@@ -70,7 +70,7 @@ export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
 
 type Health = { readonly demo: boolean } | { readonly away: string }
 
-/** Checks that the backend runs on this machine. `place` is the address and port that were called. */
+/** Checks that the backend runs on this machine. `place` is the host and port that were called. */
 export function runsVerdict(health: Health, place: string): Finding {
   if ('away' in health)
     return failing(
@@ -82,7 +82,7 @@ export function runsVerdict(health: Health, place: string): Finding {
   return passing(`The salon runs on this machine (${place}).`)
 }
 
-/** Node's error codes for a refused certificate, each with the end of the message about it. */
+/** Node's error codes for a refused certificate, each with the end of the printed message. */
 const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet',
@@ -94,7 +94,7 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Checks that the server of a real salon responds at the public address. `runsHere` is true if the server runs on this
+ * Checks that the server of a real salon responds at the public URL. `runsHere` is true if the server runs on this
  * machine.
  */
 export function publicAddressVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {

@@ -19,8 +19,8 @@ export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
 }
 
 /**
- * Long-polls the sandbox for the demo phones. Returns as soon as the time of their last reset differs from `setAt` (ISO
- * 8601), or after about 20 seconds with the same phones.
+ * Long-polls the sandbox for the demo phones. Returns as soon as the time of the last reset differs from `setAt` (ISO
+ * 8601). Without a reset, returns the unchanged phones after about 20 seconds.
  */
 export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
   const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_TIMEOUT_MS)])

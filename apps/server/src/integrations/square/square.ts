@@ -13,12 +13,12 @@ export const SQUARE_VERSION = '2025-08-20'
 export const CALL_TIMEOUT_MS = 5_000
 /**
  * The backoff before the second to fifth attempt of a background call. Random jitter is added, so that servers do not
- * retry at the same moment.
+ * retry at the same time.
  */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 /**
- * The longest Retry-After for which a background call waits. If it is longer, the call fails, and the caller's next run
- * makes the call again.
+ * The longest Retry-After for which a background call waits. After a longer Retry-After, the call fails, and the
+ * caller's next run makes the call again.
  */
 const RETRY_AFTER_WAITED_MS = 15_000
 
@@ -49,7 +49,8 @@ export type SquareCall = {
 
 /**
  * The number of attempts of a call. Background calls are retried with backoff until `stop` is aborted. An interactive
- * call has one attempt, which `giveUp` aborts, because a client at the kiosk or an event waits for the response.
+ * call has only one attempt, because a client at the kiosk or an event waits for the response. `giveUp` aborts this
+ * attempt.
  */
 export type RetryPolicy =
   | { readonly kind: 'background'; readonly stop: AbortSignal }
@@ -66,7 +67,7 @@ export type Square = {
   readonly isPaused: () => boolean
 }
 
-/** Connects to Square, or to the sandbox at the configured address. `now` is the real clock, in milliseconds. */
+/** Connects to Square, or to the sandbox at the configured URL. `now` is the real clock, in milliseconds. */
 export function openSquare(config: SquareConfig, now: () => number = Date.now): Square {
   const breaker = openBreaker(now)
   let throttledUntil = 0

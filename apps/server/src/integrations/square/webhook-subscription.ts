@@ -55,13 +55,14 @@ export async function findSubscription(
   return whole.ok ? { ok: true, value: whole.value.subscription } : { ok: true, value: found }
 }
 
-/** Makes Square send its test event. Returns the status of our server's response; null if Square got no response. */
+/** Makes Square send its test event. Returns the status of the server's response; null if Square got no response. */
 export async function testSubscription(
   square: Square,
   { id, eventTypes }: WebhookSubscription,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<number | null>> {
-  // The preferred event has the smallest effect: the server only reloads the names of services.
+  // The event type with the smallest effect is preferred. After this event, the server only reloads the names of
+  // services.
   const type = eventTypes.includes('catalog.version.updated') ? 'catalog.version.updated' : eventTypes[0]
   const tested = await square.ask(
     { method: 'POST', path: `/v2/webhooks/subscriptions/${encodeURIComponent(id)}/test`, body: { event_type: type } },

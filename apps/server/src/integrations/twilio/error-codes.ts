@@ -31,7 +31,7 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   21606: 'set-up',
   21617: 'set-up',
   21608: 'set-up', // The account is a trial account.
-  21609: 'set-up', // Twilio cannot reach our public address.
+  21609: 'set-up', // Twilio cannot reach the salon's public URL.
   21611: 'set-up', // The sender's queue is more than ten hours long.
   21701: 'set-up', // The Messaging Service does not exist.
   30004: 'set-up', // The carrier has blocked the text.

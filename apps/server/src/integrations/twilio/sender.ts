@@ -24,7 +24,7 @@ export type SenderState = {
   readonly numbers: number
   /** Whether the carriers have a registered campaign; null if Twilio does not return this. */
   readonly isRegistered: boolean | null
-  /** The addresses to which Twilio posts incoming texts, including STOP. */
+  /** The URLs to which Twilio posts incoming texts, including STOP. */
   readonly inboundUrls: readonly (string | null)[]
 }
 

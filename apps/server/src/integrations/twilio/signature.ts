@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns Twilio's signature of a form: HMAC-SHA1 with the account's auth token over the called address, followed by
- * the names and values of all fields, sorted by name (twilio.com/docs/usage/security). A repeated field is included
- * once per value.
+ * Returns Twilio's signature of a form: HMAC-SHA1 with the account's auth token over the called URL, followed by the
+ * names and values of all fields, sorted by name (twilio.com/docs/usage/security). A repeated field is included once
+ * per value.
  */
 export function twilioSignature(authToken: string, address: string, form: URLSearchParams): string {
   const hmac = createHmac('sha1', authToken).update(address)
@@ -13,8 +13,8 @@ export function twilioSignature(authToken: string, address: string, form: URLSea
 }
 
 /**
- * True if Twilio signed this form for this address. The address must be built from the configured public address, not
- * from the call. The fields of the form must be complete and not trimmed.
+ * True if Twilio signed this form for the URL `address`. The URL must be built from the configured public URL, not from
+ * the call. The fields of the form must be complete and not trimmed.
  */
 export function isSignedByTwilio(
   authToken: string,

@@ -90,7 +90,7 @@ export type Twilio = {
   readonly isThrottled: () => boolean
 }
 
-/** Connects to Twilio, or to the sandbox at the configured address. `now` is the real clock, in milliseconds. */
+/** Connects to Twilio, or to the sandbox at the configured URL. `now` is the real clock, in milliseconds. */
 export function openTwilio(
   config: TwilioConfig,
   now: () => number = Date.now,

@@ -30,8 +30,9 @@ export type Database = Queries & {
   /**
    * Runs a transaction in two round trips, for calls on which a user waits (diagram in read-then-write.ts). `read`
    * finds the data for `write`, which sends all its statements at once, together with the commit. If `write` throws
-   * before it awaits a response, the transaction is rolled back. After that `write` must not throw, because the commit
-   * was already sent; it returns a refusal, which the caller throws. Both functions may run twice, as in `transaction`.
+   * before it awaits a response, the transaction is rolled back. After it has awaited a response, `write` must not
+   * throw, because the commit was already sent. To refuse the call, `write` returns an error, which the caller throws.
+   * Both functions may run twice, as in `transaction`.
    */
   readonly readThenWrite: <Found, T>(
     read: (queries: Queries) => Promise<Found>,
@@ -61,7 +62,7 @@ export type DatabaseOptions = {
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** How long a caller waits for a free connection. After this time an error asks for a retry. */
+/** How long a caller waits for a free connection. After this time, the caller gets an error that asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 /** The time limit of a statement. After this time the connection counts as hung. */
 const STATEMENT_TIMEOUT_MS = 4_500
@@ -193,8 +194,8 @@ export type Attempt = {
 }
 
 /**
- * Refuses statements after `close`. Such a statement would be saved separately, or in the next transaction on this
- * connection.
+ * Refuses statements after `close`. Such a statement would otherwise run outside a transaction, or in the next
+ * transaction on this connection.
  */
 function untilClosed(queries: Queries): { readonly queries: Queries; readonly close: () => void } {
   let isClosed = false

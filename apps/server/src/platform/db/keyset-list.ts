@@ -42,7 +42,7 @@ export function byTime(table: string, column: string): KeysetOrder {
 
 /**
  * Returns the SQL fragments for the rows after a position. In addition to the row comparison `(at, id) < …`, the first
- * column is compared alone. Without this, PostgreSQL would begin to read the index at the end of the period.
+ * column is compared alone. Without this comparison, PostgreSQL would begin to read the index at the end of the period.
  */
 export function keyset(order: KeysetOrder, isAscending: boolean): Keyset {
   const { table, by, id } = order

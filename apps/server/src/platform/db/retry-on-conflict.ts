@@ -2,13 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * SQLSTATEs of a conflict between transactions, after which PostgreSQL rolls one back: deadlock, serialization failure.
+ * SQLSTATEs of conflicts between transactions: deadlock and serialization failure. PostgreSQL rolls back one of the
+ * transactions.
  */
 const CONFLICTS = new Set(['40P01', '40001'])
 
 /**
- * The delay before the second attempt. Without it, the second attempt could lock a row before the waiting transaction
- * does, and conflict again.
+ * The delay before the second attempt. Without this delay, the second attempt could lock a row before the waiting
+ * transaction does, and conflict again.
  */
 const RETRY_DELAY_MS = 100
 

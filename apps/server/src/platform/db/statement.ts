@@ -25,7 +25,10 @@ type Described<Name extends string> = Name extends keyof StatementTypes ? Statem
 export type ParametersOf<Name extends string> =
   Described<Name> extends { readonly parameters: infer Parameters } ? Parameters : Loose
 
-/** The keys of `Row` that the statement does not return with this type. */
+/**
+ * A message for each key of `Row` that the statement does not return, or returns with another type; never without such
+ * a key.
+ */
 export type Mismatch<Row, Name extends string> =
   Described<Name> extends { readonly row: infer Real }
     ? {
@@ -63,7 +66,7 @@ export function statement<Name extends string>(name: Name, sql: string): NewStat
   return made
 }
 
-/** All statements that the modules loaded so far define. */
+/** Returns the statements that all loaded modules have defined. */
 export function allStatements(): readonly Statement<unknown, never>[] {
   return [...byName.values()]
 }

@@ -52,7 +52,7 @@ const CLAIM = statement(
    returning id, kind, payload, attempts, request_id`,
 ).returns<ClaimedJob>()
 
-/** Claims up to `limit` due jobs for `leaseMs`. If the worker dies, they become due again after this time. */
+/** Claims up to `limit` due jobs for `leaseMs`. If the worker dies, the jobs become due again after this time. */
 export function claimJobs(
   queries: Queries,
   kinds: readonly string[],

@@ -100,7 +100,7 @@ export function rowBytes(picture: PngPicture): number {
   return Math.ceil((picture.width * SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }
 
-/** Returns how many bytes a pixel is after its left neighbour, at least 1. The filters use this. */
+/** Returns the distance in bytes between a pixel and its left neighbour, at least 1. The filters use this distance. */
 export function pixelBytes(picture: PngPicture): number {
   return Math.max(1, (SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }
