@@ -19,7 +19,7 @@ const typed = process.argv.slice(4)
 if (typed.join(' ') === '--to system') process.argv.splice(4, typed.length, '--to', createdDatabase())
 await import('./with-runtime.mjs')
 
-/** Creates the user and the database that are missing, and returns the database's address. */
+/** Creates the user and the database if they are missing. Returns the URL of the database. */
 function createdDatabase() {
   if (!isRoot()) stop('Run this command as root: only root may create a database on the system’s PostgreSQL server.')
   const owner = ownerToBecome()?.name ?? 'root'

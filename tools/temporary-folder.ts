@@ -10,10 +10,10 @@ const ROOM_BYTES = 4 * 2 ** 30
 const LEFT_BYTES = 4 * 2 ** 30
 
 /**
- * Creates a folder in memory for the temporary files of a test run (databases, copied salons, installed machines),
- * which are deleted after it. The caller sets TMPDIR to this folder. On a disk, waiting for writes would take a third
- * of the time of such tests. Returns undefined if there is too little memory or programs cannot run from the folder;
- * the system's own folder is then used.
+ * Creates a folder in memory for the temporary files of a test run (databases, copied salons, installed machines). The
+ * files are deleted after the run. The caller sets TMPDIR to this folder. On a disk, waiting for writes would take a
+ * third of the time of such tests. Returns undefined if there is too little memory or programs cannot run from the
+ * folder; the system's own folder is then used.
  */
 export function makeTemporaryFolder(memory = MEMORY, mounts = mountsOfThisSystem()): string | undefined {
   if (!existsSync(memory)) return undefined

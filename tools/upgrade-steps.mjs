@@ -27,7 +27,7 @@ export async function isRunning() {
 
 /**
  * Returns the reason why a fetched version cannot start in `root`; undefined if it can start. `checks` is the source
- * code of the file CHECKS in the fetched version. It runs in a process with `options`, as a user other than root,
+ * code of the file CHECKS in the fetched version. The code runs in a process with `options`, as a user other than root,
  * because a stranger may have changed the fetched files.
  */
 export function startFaultOf(checks, root, options) {

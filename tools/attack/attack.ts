@@ -11,7 +11,7 @@ export type Target = {
   readonly technician: Account
   /** The headers of a kiosk that was enrolled a week ago and accepts staff PINs. */
   readonly tablet: { readonly cookie: string }
-  /** The sequence number of the run, from 1 to 250. The sender addresses of the run are derived from it. */
+  /** The sequence number of the run, from 1 to 250. The run's sender IP addresses are derived from this number. */
   readonly run: number
 }
 

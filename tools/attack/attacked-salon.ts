@@ -102,7 +102,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
 
   const kiosk = (await newTarget()).tablet
   // These bookings exist only in the copy of the bookings. Square must be down, because the server would otherwise
-  // search Square and not find them.
+  // search Square, which does not have these bookings.
   providers.failures.set('square', 'down', SQUARE_AWAY_SECONDS)
   await bookClients(db, runs)
   let next = 0

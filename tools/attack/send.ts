@@ -5,7 +5,7 @@ export type Sent = {
   readonly path: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The sender's address as the salon's proxy reports it. */
+  /** The sender's IP address as the salon's proxy reports it. */
   readonly via?: string
   /** A loopback address as the source, so that the server does not trust the sender as a proxy. */
   readonly from?: string
@@ -35,7 +35,7 @@ export function send(url: string, { method, path, body, headers, via, from }: Se
       url + path,
       {
         method: method ?? (text === undefined ? 'GET' : 'POST'),
-        // A different source address needs a new connection.
+        // A different source IP address needs a new connection.
         ...(from ? { localAddress: from, agent: false } : { agent }),
         headers: {
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),

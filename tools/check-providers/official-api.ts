@@ -9,7 +9,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: Json }> }>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what it is, the official description checks, not the compiler
+// biome-ignore lint/suspicious/noExplicitAny: the official description checks the type, not the compiler
 export type ReceivedResponse = any
 
 /** A provider's official OpenAPI 3.0 description. It validates requests and responses strictly. */

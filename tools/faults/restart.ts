@@ -9,7 +9,10 @@ import { withDatabase } from '../attack/database.ts'
 import { findSalonProcesses } from '../attack/salon-processes.ts'
 import { makeVisits } from './tablet.ts'
 
-/** A busy machine needs a lower rate (VISITS_A_SECOND=2). Otherwise it would refuse calls even without a restart. */
+/**
+ * A busy machine needs a lower rate (VISITS_A_SECOND=2). At the default rate, it would refuse calls even without a
+ * restart.
+ */
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
 const SECONDS = 30
 const VISITS = VISITS_A_SECOND * SECONDS
@@ -18,7 +21,7 @@ const RESTARTS = [
   { service: 'backend', atSecond: 8 },
   { service: 'frontend', atSecond: 19 },
 ] as const
-/** The duration of a call from which a client notices the delay. */
+/** The maximum duration of a call. Clients notice the delay of a longer call. */
 const MAX_SLOWEST_MS = 8_000
 const SETTLE_TIMEOUT_MS = 240_000
 const POLL_INTERVAL_MS = 200
@@ -34,8 +37,8 @@ export async function restartInMidDay(): Promise<boolean> {
   const embedded = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
   const url = given ?? embedded!.url
   try {
-    // These bookings exist only in our database. Square must be down, because the server would otherwise search Square
-    // and not find them.
+    // These bookings exist only in our database. Square must be down, because the server would otherwise search Square,
+    // which does not have these bookings.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 600 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     const token = await signInAdmin(stack.kiosk)
@@ -85,8 +88,8 @@ async function restart(stack: Stack, token: string, service: 'backend' | 'fronte
   while (Date.now() - from < SETTLE_TIMEOUT_MS) {
     const running = processes()
     if (!running.some(one => before.includes(one)) && (await ask('services'))) return (Date.now() - from) / 1000
-    // The request is repeated, because a busy server may refuse it, and a replacement that starts too slowly is
-    // stopped.
+    // The request is repeated for two reasons: a busy server may refuse the request, and a new process that starts too
+    // slowly is stopped.
     if (running.every(one => before.includes(one))) await ask(`restart/${service}`, 'POST', '{}')
     await pause(POLL_INTERVAL_MS)
   }

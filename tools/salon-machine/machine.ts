@@ -59,7 +59,7 @@ export class Machine {
       cpSync(join(import.meta.dirname, `${program}.mjs`), this.place(`run/bin/${program}`))
       chmodSync(this.place(`run/bin/${program}`), 0o755)
     }
-    // npm runs on the Node of the packages, which saves a third of each command's processor time.
+    // npm runs on the Node from the checkout's packages. This saves a third of each command's processor time.
     const npm = execFileSync('readlink', ['-f', execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()], {
       encoding: 'utf8',
     }).trim()

@@ -15,7 +15,7 @@ export function missingForNeighbour(): string | undefined {
 
 /** Simulates a second machine in the salon's network, as a network namespace with a virtual link to this machine. */
 export class Neighbour {
-  /** The address of this machine in the salon's network. `address` is the address of the second machine. */
+  /** The IP address of this machine in the salon's network. `address` is the IP address of the second machine. */
   readonly salonAddress: string
   readonly address: string
   private readonly name = `fl-${process.pid}`

@@ -29,7 +29,7 @@ export type OwnerPage = (typeof OWNER_PAGES)[number]
 
 const PROGRAMS = 'npm|node|git|systemctl|journalctl|podman|docker|curl|runuser|caddy|chown|openssl|createdb'
 
-/** A line to type, and the output that the docs page shows below it; an empty list if the command prints nothing. */
+/** A line to type, and the output below it on the docs page. `output` is empty if the command prints nothing. */
 export type PageCommand = { readonly line: string; readonly output: readonly string[] }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

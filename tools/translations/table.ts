@@ -67,7 +67,10 @@ function cellsOf(table: string): string[][] {
     .map(line => line.split('\t').map(cell => (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell)))
 }
 
-/** Converts a cell to a message with composed letters and with the same spaces at both ends as the English words. */
+/**
+ * Converts a cell to a message in Unicode form NFC. The message begins and ends with the same spaces as the English
+ * words.
+ */
 function likeEnglish(cell: string, english: string): string {
   const [before, after] = [/^ */.exec(english)![0], / *$/.exec(english)![0]]
   return before + cell.normalize('NFC').trim() + after

@@ -19,7 +19,7 @@ export async function installProbes(page: Page): Promise<void> {
       'pointerdown',
       event => {
         touchedAt = event.timeStamp
-        // The message arrives after the frame's work.
+        // The message arrives after the browser's work for this frame.
         requestAnimationFrame(() => afterPaint.port2.postMessage(null))
       },
       { capture: true },

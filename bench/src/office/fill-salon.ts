@@ -13,7 +13,7 @@ const DOCUMENT_BYTES = 53_000
 
 /**
  * Fills an empty salon with `visits` check-ins over two years. Each check-in has a booking, a card and an audit row.
- * Also adds a hash chain of `waivers` that are signed as in a running salon.
+ * Also adds a chain of `waivers` waivers, which are signed as in a running salon.
  */
 export async function fillSalon(
   context: AppContext,

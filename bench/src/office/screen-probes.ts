@@ -28,7 +28,7 @@ export async function installScreenProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const state: State = { shownMs: null, presses: [], longTasks: [], awaited: null }
     window.screenProbes = state
-    // The message arrives after the frame's work.
+    // The message arrives after the browser's work for this frame.
     const afterFrame = (done: () => void) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = done

@@ -37,7 +37,7 @@ export const PASSWORD_ATTACKS: readonly Attack[] = [
             { via: strangerAt(target, address) },
           )
           statuses.push(status)
-          // A blocked attacker pauses and continues from another address.
+          // A blocked attacker pauses and continues from another IP address.
           if (retryAfter) await new Promise(resolve => setTimeout(resolve, 200))
         }
       }
@@ -102,7 +102,7 @@ export const PASSWORD_ATTACKS: readonly Attack[] = [
   },
 ]
 
-/** Signs the owner in from a new address, and retries while the server is busy. `ms` is the total time. */
+/** Signs the owner in from a new IP address, and retries while the server is busy. `ms` is the total time. */
 async function signInAgainWhenBusy(target: Target): Promise<{ status: number; ms: number }> {
   const startMs = performance.now()
   for (;;) {

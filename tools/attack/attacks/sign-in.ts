@@ -19,5 +19,5 @@ export const enrolByPin = (target: Target, pin: string, origin: Origin): Promise
 /** A PIN that no account has; all PINs of the attacked salon are above 2000. */
 export const wrongPin = (n: number): string => `1${String(n % 1000).padStart(3, '0')}`
 
-/** An address that only this run uses; `n` is from 0 to 250. */
+/** An IP address that only this run uses; `n` is from 0 to 250. */
 export const strangerAt = (target: Target, n: number): string => `203.0.${target.run}.${n + 1}`
