@@ -53,7 +53,7 @@ export function showRealBanner(config: Config, seconds: string): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Prints which process of the system runs on this machine, and its address. */
+/** Prints whether this machine runs the backend or the frontend, and the process's port. */
 export function showPartBanner(config: Config, seconds: string): void {
   const { runOnly, backendPort, frontendPort, backendUrls } = config
   const advice = listenAdvice(config)

@@ -4,8 +4,8 @@ import { adviceLine, frontendKeyAdvice, hopsAdvice, listenAdvice } from '@frontl
 import { findBinaries } from '@frontlash/postgres/binaries'
 import { buildIfStale } from './build.ts'
 
-// Builds earlier than `npm start` would, for an upgrade or a container image. In an installed version, only checks the
-// build.
+// An upgrade and a container image run this command, so that `npm start` need not build. In an installed version, the
+// command only checks the build.
 const config = readConfig()
 const { mode, runOnly } = config
 await buildIfStale(mode === 'demo' && runOnly !== 'frontend')
@@ -15,8 +15,8 @@ for (const advice of [hopsAdvice(config), listenAdvice(config), frontendKeyAdvic
   if (advice) console.log(adviceLine(advice))
 
 /**
- * Creates the links in the npm package of the database server. This happens in the build, because an installed version
- * cannot be changed later.
+ * Creates the symbolic links that the npm package of the database server needs. The build creates them, because nothing
+ * can be added to an installed version later.
  */
 function linkDatabaseLibraries(): void {
   try {

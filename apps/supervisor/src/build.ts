@@ -65,7 +65,7 @@ async function runBuild(workspace: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, workspace),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // With another NODE_ENV, such as `test`, React's development version would be built.
+    // NODE_ENV must be `production`. With any other value, Vite would build the development version of React.
     env: childEnvironment({ NODE_ENV: 'production' }),
   })
   let output = ''

@@ -5,8 +5,8 @@ import { diskSpaceError, MIN_FREE_BYTES } from '@frontlash/domain/status/disk-ro
 import { clusterFolder } from '@frontlash/postgres/embedded-postgres'
 
 /**
- * Returns the notice about a disk with too little space; undefined if there is enough. If there is no database yet,
- * throws a ConfigError, because a new database would fill the disk.
+ * Returns the notice about a disk with too little space; undefined if there is enough. If the space is too little and
+ * the database does not exist yet, throws a ConfigError, because creating the database would fill the disk.
  */
 export async function diskNotice({
   dataDir,

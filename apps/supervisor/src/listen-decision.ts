@@ -61,9 +61,9 @@ async function reasonToListen(config: Config, callTimeoutMs: number): Promise<Re
 }
 
 /**
- * Listens on the frontend's port on all addresses, and records the address from which a call of this machine to
- * PUBLIC_URL arrives. Responds to the health checks of a proxy. Returns undefined if the port is in use; the start
- * reports this later.
+ * Starts a temporary server on the frontend's port, on all addresses. The server records the address from which this
+ * machine's own call to PUBLIC_URL arrives, and responds to the health checks of a proxy. Returns undefined if the port
+ * is in use; the start reports this later.
  */
 async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined> {
   const trusts = trustedProxies(config)
@@ -84,7 +84,7 @@ async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined
   return undefined
 }
 
-/** Writes LISTEN to the environment file and returns the file; undefined if no file can be written. */
+/** Writes LISTEN to the environment file. Returns the path of the file; undefined if the file cannot be written. */
 function writeListen({ envFile }: Config): string | undefined {
   if (!envFile || !existsSync(envFile)) return undefined
   try {

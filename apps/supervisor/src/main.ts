@@ -23,9 +23,9 @@ const isDev = process.argv.includes('dev')
 const NO_DEV_HERE = 'npm run dev runs only the demo. Without .env and SQUARE_ACCESS_TOKEN it starts one.'
 
 /**
- * Runs the system: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the
- * backend with its database, or only the frontend. Starts the processes in order and restarts them when they end. Stops
- * them in order on Ctrl-C, on SIGTERM, or when the parent process has ended.
+ * Runs the system: the database, the backend, the frontend and, in the demo, the sandbox. With RUN_ONLY, runs only the
+ * backend and its database, or only the frontend. Starts the processes in order and restarts a process that ends. Stops
+ * all processes in order on Ctrl-C, on SIGTERM, or when the parent process has ended.
  */
 async function main(): Promise<void> {
   const startedAt = typedAt(process.argv) ?? Date.now()
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     if (database) stops.push(database.release)
     const isFirstStart = database !== undefined && !(await hasBookings(database.url))
 
-    // A restarted process gets the same secret, database and clock.
+    // A restarted process gets the secret, database and clock that it had before.
     const env = {
       ...(database && { DATABASE_URL: database.url }),
       APP_SECRET: config.appSecret,
@@ -90,8 +90,8 @@ async function main(): Promise<void> {
       response({ ask: message.ask, services: reports() })
     }
     const start = (name: ManagedProcess['name'], file: string, port: number, healthPath?: string) => {
-      // The frontend gets a derived key instead of the salon's secret, from which keys for PINs and waivers can be
-      // derived.
+      // The frontend gets three derived keys, because a process with the salon's secret could also derive the keys for
+      // PINs and waivers.
       const own = name === 'frontend' ? { ...env, APP_SECRET: frontendKey(config.appSecret) } : env
       const one = superviseProcess({ name, file, port, env: own, isStopping, onGivenUp: () => void stop(1), onMessage })
       running.set(name, one)
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
     if (isDev) restartOnChange(running)
 
     await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
-    // If the disk is nearly full, no bookings are copied. The start then does not wait for bookings.
+    // If the disk is nearly full, the backend copies no bookings, so the start does not wait for bookings.
     if (database && !full)
       await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)

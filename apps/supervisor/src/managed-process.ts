@@ -16,7 +16,10 @@ const HEALTHY_AFTER_MS = 30_000
 /** The number of failed starts after which a process that was never up is not started again. */
 const GIVE_UP_AFTER = 5
 const STOP_TIMEOUT_MS = 10_000
-/** The time limit for a replacement to listen. If it is late, it is stopped, and the old process continues. */
+/**
+ * The time in which a replacement must listen. After this time the replacement is stopped, and the old process
+ * continues.
+ */
 const LISTEN_TIMEOUT_MS = 30_000
 const COVERS_LOOPBACK = ['127.0.0.1', '0.0.0.0', '::']
 
@@ -27,11 +30,14 @@ export type ManagedProcess = {
   readonly report: () => Omit<ServiceReport, 'id'>
   /**
    * Starts a replacement, and stops the old process when the replacement listens, so that no call fails. Resolves to
-   * true if the process was replaced; to false if the replacement did not start and the old process continues. A
-   * concurrent request gets the same result.
+   * true if the process was replaced. Resolves to false if the replacement did not start; the old process then
+   * continues. A concurrent request gets the result of the running replacement.
    */
   readonly restart: () => Promise<boolean>
-  /** Stops the running process, with SIGKILL after `timeoutMs`. The process is then restarted as after a crash. */
+  /**
+   * Stops the running process by SIGTERM, and by SIGKILL if it still runs after `timeoutMs`. The process is then
+   * restarted as after a crash.
+   */
   readonly end: (timeoutMs: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -45,9 +51,9 @@ type Running = {
 }
 
 /**
- * Runs a process of the system, and restarts it with growing delays when it dies. An open pipe to the supervisor ends
- * the process if the supervisor is killed. The supervisor owns the port (Node's cluster, in which all processes share
- * one queue of connections), so that a replacement loses no connection.
+ * Runs a process of the system, and restarts it with growing delays when it dies. The process reads from a pipe of the
+ * supervisor. If the supervisor is killed, the pipe closes and the process ends. The supervisor owns the port (Node's
+ * cluster, in which all processes share one queue of connections), so that a replacement loses no connection.
  */
 export function superviseProcess(options: {
   name: Name
@@ -55,7 +61,7 @@ export function superviseProcess(options: {
   port: number
   env: Record<string, string>
   /**
-   * True if the system is being stopped. When a terminal is closed, all processes end, and the supervisor must not
+   * True if the system is being stopped. When a terminal is closed, it ends all processes, and the supervisor must not
    * restart them.
    */
   isStopping: () => boolean
@@ -184,7 +190,7 @@ const OF_THE_BACKEND = /^(DATABASE_URL$|SQUARE_|TWILIO_)/
 
 /**
  * Removes the credentials of Square, Twilio and the database from the environment of a process that is not the backend.
- * A placeholder replaces the Square token, so that the process knows that it is not a demo.
+ * A placeholder replaces the Square token, because a process without a Square token starts as a demo.
  */
 function withoutCredentials(env: Record<string, string>): Record<string, string | undefined> {
   const names = [...Object.keys(process.env), ...Object.keys(env)].filter(name => OF_THE_BACKEND.test(name))
@@ -197,8 +203,8 @@ function withoutCredentials(env: Record<string, string>): Record<string, string 
 }
 
 /**
- * The number of heaps that glibc makes for the threads of a process (mallopt(3), M_ARENA_MAX). With its default of
- * eight per core, the heaps keep 100 MB of freed memory in the backend.
+ * The number of heaps that glibc makes for the threads of a process (mallopt(3), M_ARENA_MAX). The default of glibc is
+ * eight heaps per core, which would keep 100 MB of freed memory in the backend.
  */
 const HEAPS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
 

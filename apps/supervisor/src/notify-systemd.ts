@@ -7,10 +7,10 @@ const VARIABLES = ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID'] as const
 
 /**
  * Tells systemd that the supervisor has started, and then regularly that it is alive (sd_notify(3)). Without these
- * messages, systemd restarts the service after the WatchdogSec in deploy/frontlash.service. A program of systemd sends
- * the messages, because Node has no Unix datagram sockets. If there is no systemd (a terminal, a container), nothing is
- * sent. The variables are removed from `env`, because PostgreSQL would inherit them and report its own start and stop.
- * Returns a function that stops the messages.
+ * messages, systemd restarts the service after the WatchdogSec in deploy/frontlash.service. The messages are sent by a
+ * program of systemd, because Node has no Unix datagram sockets. Without systemd (in a terminal or a container),
+ * nothing is sent. systemd's variables are removed from `env`, because PostgreSQL would inherit them and report its own
+ * start and stop. Returns a function that stops the messages.
  */
 export function notifySystemd(env: NodeJS.ProcessEnv = process.env): () => void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC } = env

@@ -33,8 +33,8 @@ async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promis
 }
 
 /**
- * True if this database has ever contained bookings. Call this function before the backend starts. A new database has
- * no tables.
+ * True if this database has ever contained bookings. Call this function before the backend starts, because the backend
+ * copies bookings. A new database has no tables.
  */
 export async function hasBookings(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })

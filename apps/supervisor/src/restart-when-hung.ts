@@ -17,8 +17,8 @@ export type HungLimits = {
 export const HUNG_LIMITS: HungLimits = { silentMs: 20_000, startMs: 180_000, stopMs: 1_000, probeIntervalMs: 1_000 }
 
 /**
- * True if a process hangs. `silentMs` is the time since its start or last response. The time in which the machine slept
- * is not included.
+ * True if a process hangs. `silentMs` is the time since the start or the last response of the process, without the time
+ * in which the machine slept.
  */
 export function isHung(process: { silentMs: number; wasHealthy: boolean }, limits: HungLimits = HUNG_LIMITS): boolean {
   return process.silentMs >= (process.wasHealthy ? limits.silentMs : limits.startMs)

@@ -1,8 +1,8 @@
 const SINCE = '--since='
 
 /**
- * Returns when the user typed the command, in milliseconds since 1970; undefined without the argument. tools/start.mjs
- * passes the time, because installing packages may have taken longer than the start itself.
+ * Returns when the user typed the command, in milliseconds since 1970; undefined without the argument `--since`.
+ * tools/start.mjs passes this argument, because installing packages may take longer than the start itself.
  */
 export function typedAt(args: readonly string[]): number | undefined {
   const given = args.find(argument => argument.startsWith(SINCE))?.slice(SINCE.length)

@@ -1,9 +1,9 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
-/** The connect timeout. It can be short, because the backend is in the same network. */
+/** The connect timeout. It can be short, because frontend and backend are in the same network. */
 const CONNECT_TIMEOUT_MS = 1_000
-/** How long a backend that cannot be reached is skipped, unless it is the only one. */
+/** How long a backend that cannot be reached gets no calls. An only backend always gets calls. */
 const SKIP_FAILED_MS = 5_000
 
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
@@ -16,9 +16,9 @@ export type BackendConnections = {
 }
 
 /**
- * Distributes calls over the backends in rotation and skips backends that cannot be reached. A call may use any free
- * connection, so a backend must keep no state of a caller. A connection failure is noticed before any part of the call
- * is sent. A backend that `isSilent` is used only if no other backend can be reached.
+ * Sends calls to the backends in turn and skips backends that cannot be reached. A call may use any free connection, so
+ * a backend must keep no state of a caller. A connection failure is noticed before any part of the call is sent. A
+ * backend that `isSilent` is used only if no other backend can be reached.
  */
 export function connectWithFailover(
   addresses: readonly string[],

@@ -3,7 +3,7 @@ import { watchHealth } from '@frontlash/process/health-watch'
 import type { Log } from '@frontlash/process/log'
 
 export type BackendHealth = {
-  /** True if no backend responds. Calls then fail at once instead of after their timeout. */
+  /** True if no backend responds. Calls then fail at once, without waiting for their timeout. */
   readonly areAllSilent: () => boolean
   readonly isSilent: (address: string) => boolean
   readonly stop: () => void

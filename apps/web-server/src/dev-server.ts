@@ -37,7 +37,7 @@ export async function openDevServer(config: Config, log?: Log): Promise<FastifyI
   frontend.server.removeAllListeners('request').on('request', (request, response) => {
     const isOurs =
       request.url?.startsWith('/api/') || request.url?.startsWith(`${SURVEY_LINKS}/`) || request.url === FRONTEND_HEALTH
-    // Vite serves the office only below `/office/` (Vite's option `base`).
+    // Vite serves the office only below the path `/office/` (Vite's option `base`).
     if (request.url && /^\/office(\?|$)/.test(request.url)) request.url = request.url.replace('/office', '/office/')
     const vite = request.url?.startsWith('/office/') ? office! : web!
     if (!isOurs) return vite.middlewares(request, response)

@@ -51,11 +51,11 @@ const BACKEND_DOWN = { code: 'BACKEND_DOWN', msg: 'The server is starting or awa
 const UNHEALTHY = { ...BACKEND_DOWN, code: 'UNAVAILABLE' } as const
 const RETRY_SECONDS = '1'
 
-/** Routes with the same limits. Their paths are relative to `prefix`. */
+/** Routes that share one timeout. Their paths are relative to `prefix`. */
 type RouteGroup = {
   /**
-   * `prefix` is the prefix of the browser's paths, and `rewritePrefix` is the prefix of the forwarded paths. Both are
-   * PREFIX by default.
+   * The browser's paths begin with `prefix`. It is replaced by `rewritePrefix` in the forwarded paths. The default of
+   * both is PREFIX.
    */
   readonly prefix?: string
   readonly rewritePrefix?: string
@@ -65,7 +65,7 @@ type RouteGroup = {
   /** The timeout in ms until the response's headers arrive; by default LONG_CALL_MS. */
   readonly timeout?: number
   readonly sendOutage: (reply: ProxiedReply) => void
-  /** Sends its own response instead of the backend's. The backend's response is requested by GET. */
+  /** If set, this function sends the response to the browser, and the backend's response is requested by GET. */
   readonly respond?: (reply: ProxiedReply, status: number, body: Readable) => void
 }
 
@@ -162,7 +162,7 @@ export async function forwardCalls(
         pipelining: 1,
         ...(config.backendUrls.length > 1 && { connect: connections.connect }),
       },
-      // A backend's 503 is passed on to the caller, with its Retry-After.
+      // If the backend responds with 503, the caller gets this response with its Retry-After.
       retryMethods: [],
       preHandler: (_request, reply, done) => {
         if (backends.areAllSilent()) return sendOutage(reply)
@@ -170,7 +170,7 @@ export async function forwardCalls(
         done()
       },
       replyOptions: {
-        // The timeout also aborts the call to the backend, up to a second after the caller got a response.
+        // The timeout also aborts the call to the backend, up to a second after the response to the caller.
         ...(timeout !== undefined && { timeout }),
         ...(respond && { method: 'GET' as const, queryString: () => '' }),
         rewriteRequestHeaders: (request, headers) => ({
@@ -214,8 +214,8 @@ function withHead(method: string): string[] {
 }
 
 /**
- * Removes headers that do not apply to the forwarded call. `expect` is removed because the body was already read.
- * Headers about the body of a GET are removed because this body is not forwarded.
+ * Removes headers that do not apply to the forwarded call. `expect` is removed, because the frontend has already read
+ * the body. The headers about a body are removed from a GET, because its body is not forwarded.
  */
 function withoutDroppedBody(method: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { expect: _expect, ...others } = headers

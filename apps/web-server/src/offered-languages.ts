@@ -7,8 +7,9 @@ const TIMEOUT_MS = 5_000
 
 /**
  * Asks the backend at the start and every 60 s which languages clients may choose in addition to English. Calls
- * `onChange` with the languages, such as `es vi`, whenever they have changed. Before the first response there are none.
- * While no backend responds, the last response applies. Returns a function that stops the polling.
+ * `onChange` with the languages, such as `es vi`, whenever they have changed. Before the first response, only English
+ * is offered. While no backend responds, the languages of the last response apply. Returns a function that stops the
+ * polling.
  */
 export function watchLanguages(
   backends: readonly string[],
@@ -37,8 +38,8 @@ export function watchLanguages(
 }
 
 /**
- * Returns the languages of the first backend that responds; undefined if no backend responds. A backend of an older
- * version returns no languages; the result is then `known`.
+ * Returns the languages of the first backend that responds; undefined if no backend responds. The response of an older
+ * version contains no languages; in this case, returns `known`.
  */
 async function askFirst(backends: readonly string[], known: string): Promise<string | undefined> {
   for (const backend of backends) {

@@ -10,7 +10,9 @@ export const SURVEY_LINKS = '/s'
 type OpenLink = z.output<(typeof openSurveyLinkCall)['responses'][200]>
 
 const CLOSED = '/survey?closed=1'
-/** Neither the browser nor a proxy may store the redirect. The next page must not get the code. */
+/**
+ * Neither the browser nor a proxy may store the redirect, and the survey page must not get the link's code as referrer.
+ */
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const
 const TRY_AGAIN = 'The server is starting or away. Please try again.'
 const TOO_MANY = 'Too many requests. Please try again in a minute.'

@@ -73,7 +73,7 @@ export async function openWebServer(
     ...SERVER_LIMITS,
     ...refuseUnreadable(config.publicUrl),
     ...withoutInputSchemas(),
-    // X-Forwarded-For is read only from a proxy in TRUST_PROXY.
+    // The header X-Forwarded-For is read only in calls of a proxy in TRUST_PROXY.
     trustProxy: config.trustProxy === undefined ? false : trusts,
     routerOptions: { maxParamLength: MAX_PARAM_LETTERS },
   })
@@ -90,7 +90,7 @@ export async function openWebServer(
     areCallersLimited: config.rateLimits,
     onRefused: counts => log?.warn(counts, 'calls.refused'),
   })
-  // Only a proxy in TRUST_PROXY can add an address to a request.
+  // More than one IP address means that the request came through a proxy in TRUST_PROXY.
   if (config.rateLimits) limitIdleConnections(app, request => (request.ips?.length ?? 0) > 1)
   readRefusedBodies(app)
   // Requests for pages, their files and health are not logged. Proxies and monitors request health every other second.
@@ -147,7 +147,7 @@ export async function openWebServer(
       index: false,
       wildcard: false,
       preCompressed: true,
-      // A compressed file replaces its original in a response and has no URL of its own.
+      // In a response, a compressed file replaces its original. It has no URL of its own.
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         // The name of a built file contains a hash of its content. Other files must be revalidated.
@@ -155,7 +155,8 @@ export async function openWebServer(
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  // Any other path gets the page of one of the apps. The app redirects an unknown path to `/`.
+  // Other paths get the page of the office, or the page of the kiosk and dashboard app. The app redirects an unknown
+  // path to `/`.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     // A path of the office may contain a user name with a period, but no file name.
@@ -210,13 +211,16 @@ function readPage(builtApp: string): AppPage {
   return { html, csp, encodings }
 }
 
-/** Returns the page with different HTML, compressed again. The inline scripts must be the same. */
+/**
+ * Returns the page with other HTML, compressed again. The inline scripts must not change, because `csp` contains their
+ * hashes.
+ */
 function changedPage(page: AppPage, html: string): AppPage {
   const encodings = ENCODINGS.filter(({ name }) => page.encodings.some(one => one.name === name))
   return { ...page, html, encodings: encodings.map(({ name, compress }) => ({ name, bytes: compress(html) })) }
 }
 
-/** True if a request counts for the rate limits. Pages, their files and the health call do not. */
+/** True if a request counts for the rate limits. Pages, their files and the health call do not count. */
 function isCounted({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
   return (url.startsWith('/api/') || url.startsWith(`${SURVEY_LINKS}/`)) && url !== BACKEND_HEALTH

@@ -18,7 +18,7 @@ export type SquareConfig = {
   /** The keys that verify webhooks; any of them may match. During a key rotation there are several keys. */
   webhookSignatureKeys: readonly string[]
   /**
-   * The webhook address as registered at Square. It must match exactly, because Square includes it in the signature.
+   * The webhook address exactly as it is registered at Square, because Square includes the address in the signature.
    */
   webhookUrl: string
 }
@@ -61,8 +61,8 @@ export type Config = {
   hashCost: 'usual' | 'low'
   devDate: boolean
   /**
-   * The trusted proxies in front of the frontend: IP addresses and networks, or a hop count as in older versions. Their
-   * X-Forwarded-For header is used.
+   * The trusted proxies in front of the frontend: IP addresses and networks, or a hop count in the settings of older
+   * versions. The frontend uses the X-Forwarded-For header of these proxies.
    */
   trustProxy: number | string[] | undefined
   square: SquareConfig
@@ -75,12 +75,14 @@ export type Config = {
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
-/** True for a URL that is only an origin. Cookies, links and webhook URLs are built from it. */
+/** True for a URL that is only an origin. Cookies, links and webhook URLs are built from this origin. */
 const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
-/** A folder. URLs are refused: a URL would become a folder's name, and reveal the password that it contains. */
+/**
+ * The path of a folder. URLs are refused, because the name of the created folder would reveal a password in the URL.
+ */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
 /** Tokens and keys may contain only characters that are allowed in HTTP headers. */

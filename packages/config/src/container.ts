@@ -8,13 +8,17 @@ const ROUTES = '/proc/net/route'
 const EVERYWHERE = '00000000'
 
 /**
- * True in a container. deploy/Containerfile and podman set the variable by convention (systemd.io/CONTAINER_INTERFACE).
+ * True in a container. deploy/Containerfile and podman set the variable `container` by convention
+ * (systemd.io/CONTAINER_INTERFACE).
  */
 export function isInContainer(env: NodeJS.ProcessEnv = process.env): boolean {
   return Boolean(env.container)
 }
 
-/** The IP address of the gateway; undefined if there is none. In a container, a proxy on the host has this address. */
+/**
+ * The IP address of the gateway; undefined if there is none. In a container, calls of a proxy on the host come from
+ * this address.
+ */
 export function gatewayAddress(routes = readRoutes()): string | undefined {
   const row = routes
     .split('\n')

@@ -13,10 +13,13 @@ export type KeyPurpose =
   | 'unknown-user-name'
   | 'secret-name'
 
-/** The purposes of a frontend's keys. The keys give no access, because the backend checks each cookie and token. */
+/**
+ * The purposes of the keys that a frontend gets. These keys alone give no access, because the backend checks each
+ * cookie and token.
+ */
 const OF_A_FRONTEND = ['frontend-hop', 'device-cookie', 'session-token'] as const satisfies KeyPurpose[]
 
-/** A frontend's value: three keys in base64url. */
+/** The format of the keys that a frontend gets instead of the salon's secret: `fk1` and three keys in base64url. */
 export const FRONTEND_KEY = /^fk1(\.[\w-]{43}){3}$/
 
 /** Returns the three keys that a frontend gets instead of the salon's secret. */
@@ -25,8 +28,8 @@ export function frontendKey(appSecret: string): string {
 }
 
 /**
- * Derives a key of 32 bytes for a purpose from the salon's secret (HKDF-SHA-256, RFC 5869), or reads it from a value of
- * `frontendKey`. Throws if that value lacks the key.
+ * Returns the key of 32 bytes for a purpose. The key is derived from the salon's secret (HKDF-SHA-256, RFC 5869). If
+ * `appSecret` is a value of `frontendKey`, the key is read from it. Throws if the value does not contain the key.
  */
 export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
   const name = `${purpose} ${appSecret}`

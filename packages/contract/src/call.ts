@@ -33,13 +33,16 @@ export type CallContract = {
   readonly needsNoRoom?: true
   /**
    * True for a stream, a file, a deletion or another long task. The frontend does not end such a call after
-   * RESPONSE_TIMEOUT_MS (docs/product/limits.md). The tables of names set this field, because the frontend loads no
-   * schemas.
+   * RESPONSE_TIMEOUT_MS (docs/product/limits.md). This field is set in the files without schemas, such as calls.ts,
+   * because the frontend loads no schemas.
    */
   readonly mayTakeLong?: true
 } & ClientRules
 
-/** The values that a client needs for a call. They are in the tables of names, because screens load no schemas. */
+/**
+ * The values that a client needs for a call. They are in the files without schemas, such as calls.ts, because screens
+ * load no schemas.
+ */
 export type ClientRules = {
   /** Error statuses that are normal for this call, such as 404 for an unknown client. They are not logged as errors. */
   readonly expected?: readonly number[]
