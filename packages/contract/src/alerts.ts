@@ -13,7 +13,7 @@ const alert = z.object({
   kind: z.string(),
   name: z.string(),
   at: instant,
-  /** The reason for asking for a manager, or the key of the client's current location, depending on `kind`. */
+  /** For `manager_request`, the client's reason; for `wrong_location`, the key of the client's current location. */
   reason: z.string().nullable(),
   clientId: id.nullable(),
   phone: z.string().nullable(),

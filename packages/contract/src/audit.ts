@@ -12,7 +12,10 @@ export const auditRow = z.object({
   id: z.int(),
   at: instant,
   who: named,
-  /** The actor's role at the time of the action. For a device's action, the user who was signed in (`staff:maya`). */
+  /**
+   * The actor's role at the time of the action. If a device acted, this is the user who was signed in on it
+   * (`staff:maya`).
+   */
   role: z.string().nullable(),
   action: z.string(),
   object: named.nullable(),

@@ -21,11 +21,14 @@ export type CallContract = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The response schemas by status. Errors are not included, because all calls have the same errors (errors.ts). */
+  /**
+   * The schemas of the response by status. Error responses are not included, because they are the same for all calls
+   * (errors.ts).
+   */
   readonly responses: Readonly<Record<number, z.ZodType>>
   /** The maximum size of a body; 64 KB by default. */
   readonly bodyLimitBytes?: number
-  /** Set if the call reveals the owner of a phone number. Such calls are rate-limited (docs/product/access.md). */
+  /** Set if the response reveals whose phone number was sent. Such calls are rate-limited (docs/product/access.md). */
   readonly countsAs?: 'lookup'
   /** True if the response contains a key or cookie and must not be stored. Repeating such a call does no harm. */
   readonly responseIsSecret?: true

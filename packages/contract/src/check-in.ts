@@ -29,7 +29,7 @@ export const appointment = z.object({
   technician_name: z.string(),
   start_at: instant,
   duration_minutes: z.int(),
-  /** First name and last initial for a device; the full name for staff. */
+  /** The client's name: first name and last initial for a device, full name for staff. */
   customerName: z.string(),
   locationId: locationKey,
   locationName: z.string(),
@@ -66,7 +66,7 @@ const verification = z.object({
   client: client.nullable(),
   alreadyCheckedIn: z.boolean(),
   /**
-   * The visit of a client who already checked in here today and has no other booking today. `at` is the time of the
+   * The visit of a client who has already checked in here today and has no other booking today. `at` is the time of the
    * check-in. `needsWaiver` is true for a client who waits as a walk-in and has not signed yet. `isForLater` is true
    * for a walk-in who asked for a later visit.
    */
@@ -159,7 +159,7 @@ export const enhancedCheckInCall = describeCall({
     serviceType: text(300).optional(),
     technician: text(300).optional(),
     location: locationRef.optional(),
-    /** The earlier response to the verification. The server reads only the time of an offline check-in from it. */
+    /** The response to the client's verification. The server uses it only for a check-in that was saved offline. */
     preVerificationData: z
       .looseObject({ checkInTime: instant.optional(), source: text(40).optional(), phone: text(40).optional() })
       .nullish(),

@@ -19,7 +19,7 @@ import { smsResult } from './sms-result.ts'
 const client = z.object({
   id,
   first_name: z.string(),
-  /** The initial for a device; the full last name for staff. */
+  /** The full last name for staff; only its initial for a device. */
   last_name: z.string(),
   phone: z.string(),
   created_at: instant.optional(),
@@ -97,7 +97,7 @@ export const checkInClientCall = describeCall({
   responses: {
     200: z.object({
       success: z.literal(true),
-      /** False if a check-in was no longer possible, so that only the arrival was saved. */
+      /** False if it was too late for a check-in. In this case only the arrival was saved. */
       checkedIn: z.boolean(),
       checkInId: id,
       check_in_time: instant,

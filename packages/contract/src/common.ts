@@ -14,8 +14,8 @@ export function text(max: number, min = 0) {
 }
 
 /**
- * A phone number in any format. It is converted to E.164. An area code that begins with 0 or 1 is refused: an
- * additional first digit was typed, and the last digit is missing.
+ * A phone number in any format. It is converted to E.164. An area code that begins with 0 or 1 is refused: the caller
+ * probably typed an additional first digit, so that the last digit is missing.
  */
 export const phone = text(40)
   .transform((value, context) => {

@@ -3,7 +3,7 @@ import { describeCall } from './call.ts'
 import { clientNote, instant, locationKey, locationRef, text } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** A booking of a location's day, in the day's list and in the live event `appointment`. */
+/** A booking of one day at one location. The list of the day and the live event `appointment` contain it. */
 export const dayAppointment = z.object({
   square_appointment_id: z.string(),
   /** The version of the booking, which increases with each change in the booking system. */
@@ -14,7 +14,7 @@ export const dayAppointment = z.object({
   service_name: z.string(),
   /**
    * The technician's display name in the booking system, or '' for an unassigned booking. If a manager chose another
-   * technician, `dailyStatus` contains that name.
+   * technician, the name of this technician is in `dailyStatus`.
    */
   technician_name: z.string(),
   customer_name: z.string(),
@@ -23,7 +23,7 @@ export const dayAppointment = z.object({
   initial_assignment_type: z.string().nullable(),
   assignment_source: z.string().nullable(),
   status: z.string(),
-  /** CANCELLED_BY_square if the booking system cancelled the booking. This cancellation cannot be undone here. */
+  /** CANCELLED_BY_square if the booking system cancelled the booking. A manager cannot undo this cancellation. */
   cancelled_by: z.string().nullable(),
   /** The parts of the booking. A booking with two technicians has two cards with the same id. */
   segments: z
@@ -57,7 +57,7 @@ export const dailyStatus = z.object({
   day: z.iso.date(),
   client_checked_in: z.boolean(),
   client_checked_in_at: instant.nullable(),
-  /** The time of an arrival that was too late for a check-in; otherwise null. */
+  /** The time of the arrival if the client came too late for a check-in; otherwise null. */
   arrived_at: instant.nullable(),
   manager_marked_received: z.boolean(),
   manager_marked_received_at: instant.nullable(),
@@ -93,8 +93,8 @@ const dayTechnician = z.object({
   teamMemberId: z.string(),
   name: z.string(),
   /**
-   * True if the technician has a card on this day, or had a booking here on the same weekday in the previous four
-   * weeks.
+   * True if the technician has a card on this day, or had a booking at this location on the same weekday in the
+   * previous four weeks.
    */
   hasColumn: z.boolean(),
 })
@@ -122,7 +122,7 @@ export const cardDetailsCall = describeCall({
     200: z.object({
       /** The client with the booking's phone number; null if no client has it, and always null for technicians. */
       clientId: z.uuid().nullable(),
-      /** The changes of the card, newest first: at most 20, each kept for a day. */
+      /** The changes of the card, newest first. At most 20 changes are returned, and each is kept for a day. */
       changes: z.array(
         z.object({
           at: instant,
@@ -161,7 +161,7 @@ export const MAX_DAYS_SINCE_PHONES = 200
 const daysSince = z.object({
   /** True if neither our records nor the booking system contain an earlier visit of the client. */
   isNewClient: z.boolean(),
-  /** An error if the value is not a phone number; otherwise null. */
+  /** The error message if this string is not a phone number; otherwise null. */
   error: z.string().nullable(),
   daysSinceLastAppointment: z.int().nullable(),
 })

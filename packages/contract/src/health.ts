@@ -26,8 +26,8 @@ const health = z.object({
   sms: z.enum(['ok', 'down', 'not configured']),
   /**
    * The current problems, for monitoring. If `status` is ok, the only possible problem is that the first copy of the
-   * bookings is unfinished. Problems contain no path, host or person. Only the IP address of a proxy that TRUST_PROXY
-   * lacks may be included.
+   * bookings is unfinished. Problems contain no path, host or person. The only IP address that they may contain is that
+   * of a proxy missing in TRUST_PROXY.
    */
   problems: z.array(
     z.object({ part: z.enum(['database', 'disk', 'calls', 'square', 'sms', 'proxy']), msg: z.string() }),

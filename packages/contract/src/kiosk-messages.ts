@@ -17,7 +17,7 @@ export const askForManagerCall = describeCall({
     clientName: text(200).nullish(),
     clientPhone: phone,
     location: locationRef.optional(),
-    /** The client's reason. The default depends on the client's booking. */
+    /** Why the client asks for the manager. The default depends on the client's booking. */
     reason: z.enum(MANAGER_REASONS).optional(),
     ...chosenLanguage,
   }),

@@ -4,7 +4,7 @@ import { locationRef, text } from './common.ts'
 import { dailyStatus } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** Why an action was refused: the screen showed an outdated card. The response contains the current row. */
+/** Why an action was refused. The screen probably showed an outdated card, so the response contains the current row. */
 export const actionRefusal = z.enum([
   /** The card's status no longer allows the action, because another user has changed it. */
   'NOT_POSSIBLE_NOW',
@@ -22,8 +22,8 @@ const done = z.object({
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
   /**
-   * Set if the card already had this status: a message about the person who changed the card, such as "Maria G.: Ines
-   * received them already." The version belongs to that earlier change, so an undo must not send it.
+   * Set if the card already had this status. The message names the person who changed the card, such as "Maria G.: Ines
+   * received them already." The version in `status` belongs to the earlier change, so an undo must not send it.
    */
   unchanged: z.string().optional(),
 })
@@ -31,7 +31,10 @@ const done = z.object({
 const notPossible = z.object({
   success: z.literal(false),
   code: actionRefusal,
-  /** With NOT_POSSIBLE_NOW, the message names the last change of the card and its author. */
+  /**
+   * The message to the manager. With NOT_POSSIBLE_NOW, it contains the last change of the card and the author of this
+   * change.
+   */
   msg: z.string(),
   status: dailyStatus.nullable(),
 })

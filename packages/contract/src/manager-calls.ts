@@ -1,6 +1,9 @@
 import type { CallNames } from './call.ts'
 
-/** The managers' calls by name, without schemas (see calls.ts), in a separate file that the kiosk does not load. */
+/**
+ * The managers' calls by name, without schemas (see calls.ts). They have their own file, so that the kiosk does not
+ * load them.
+ */
 export const MANAGER_CALLS = {
   login: { method: 'POST', path: '/api/auth/login', expected: [401, 403, 429], needsNoKey: true },
   loginByPin: { method: 'POST', path: '/api/auth/login-pin', expected: [401, 403, 429], needsNoKey: true },

@@ -12,7 +12,10 @@ const OWN_REFUSALS = [401, ...REFUSALS] as const
  */
 const EXPORT = { mayTakeLong: true, asFile: true, timeoutMs: 130_000, expected: [403] } as const
 
-/** The office's calls by name, without schemas (see calls.ts), in a separate file that no other app loads. */
+/**
+ * The office's calls by name, without schemas (see calls.ts). They have their own file, so that no other app loads
+ * them.
+ */
 export const OFFICE_CALLS = {
   confirmSignIn: { method: 'POST', path: '/api/auth/confirm', expected: [401, 429] },
 

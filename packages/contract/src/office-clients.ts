@@ -33,9 +33,12 @@ const foundClient = z.object({
   location: locationKey.nullable(),
   lastVisit: day.nullable(),
   marks: z.array(z.enum(CLIENT_MARKS)),
-  /** The number of no-shows and of arrivals that were too late in the last 12 months; only with the filter `missed`. */
+  /**
+   * The number of visits that the client missed in the last 12 months, by not coming or by coming too late. Only
+   * returned with the filter `missed`.
+   */
   missed: z.int().optional(),
-  /** Filters a search without a term: only clients who missed two or more visits in the last 12 months. */
+  /** The newest 20 bookings, only for a phone number without a client. */
   bookings: z.array(z.object({ at: instant, location: locationKey, service: z.string() })).optional(),
 })
 
@@ -74,7 +77,7 @@ const relatedClient = z.object({ id, first_name: z.string(), last_name: z.string
 
 export type RelatedClientRow = z.infer<typeof relatedClient>
 
-/** Why the client gets no texts; null if texts may be sent. */
+/** The reasons why a client gets no texts. */
 export const NO_TEXT_REASONS = ['opted-out', 'unreachable', 'no-consent'] as const
 
 const clientDetails = z.object({
@@ -86,7 +89,7 @@ const clientDetails = z.object({
   registeredAt: instant,
   /** The language that the client chose on a kiosk; null if the client has chosen none. */
   language: z.enum(LANGUAGES).nullable(),
-  /** The number of visits of the client. A chain of bookings counts as one visit. */
+  /** The number of the client's visits. A chain of bookings counts as one visit. */
   visits: z.int(),
   lastVisit: day.nullable(),
   /** The number of no-shows in the last 12 months. */
@@ -130,7 +133,7 @@ const visitRow = z.object({
   technician: z.string(),
   isWalkIn: z.boolean(),
   outcome: z.enum(VISIT_OUTCOMES),
-  /** True if "The client came" can be set or undone. `id` is the key of the visit log. */
+  /** True if "The client came" can be set or undone. `id` is then the visit's key in the visit log. */
   canCorrect: z.boolean(),
 })
 
@@ -188,7 +191,7 @@ const surveyRow = z.object({
   location: locationKey.nullable(),
   rating: z.int(),
   issues: z.array(z.string()),
-  /** The client's comment; null if there is none or the user may not see the location. */
+  /** The client's comment; null if there is none or the user has no access to the location. */
   comment: z.string().nullable(),
 })
 
@@ -206,7 +209,7 @@ const consentRow = z.object({
   at: instant,
   what: z.enum(['consent', 'opt-out']),
   screen: z.string().nullable(),
-  /** The origin: `kiosk`, `staff`, `STOP`, `staff:maria` or the provider's error code. */
+  /** Where the consent or opt-out comes from: `kiosk`, `staff`, `STOP`, `staff:maria` or the provider's error code. */
   source: z.string(),
   location: locationKey.nullable(),
 })

@@ -25,8 +25,8 @@ const officeDevice = z.object({
   location: locationKey.nullable(),
   lastSeenAt: instant.nullable(),
   /**
-   * Derived from the time when the device was last seen. For a device that was never seen, the time of the enrolment is
-   * used.
+   * The state is derived from the time when the device was last seen. If the device was never seen, it is derived from
+   * the time of the enrolment.
    */
   state: z.enum(DEVICE_STATES),
   /** True if the device was seen in the last two minutes. */

@@ -20,7 +20,10 @@ const bookedCounts = {
   /** The number of bookings that are not cancelled. */
   booked: z.int(),
   received: z.int(),
-  /** No-shows derived from our records; `noShowsMarked` were marked in Square. */
+  /**
+   * `noShows` is the number of no-shows that we derived from our records. `noShowsMarked` is the number of those marked
+   * in Square.
+   */
   noShows: z.int(),
   noShowsMarked: z.int(),
   bookedOnMeasuredDays: z.int(),
@@ -31,7 +34,10 @@ const totals = z.object({
   ...bookedCounts,
   /** The number of bookings by outcome, including cancelled bookings. */
   outcomes,
-  /** Bookings cancelled in the booking system; `cancelledHere` were cancelled on the dashboard. */
+  /**
+   * `cancelled` is the number of bookings cancelled in the booking system, and `cancelledHere` of those cancelled on
+   * the dashboard.
+   */
   cancelled: z.int(),
   cancelledHere: z.int(),
   /**
@@ -41,7 +47,10 @@ const totals = z.object({
   punctuality: z.array(measure.extend({ scenario: z.string(), share: z.number() })),
   /** The waits in minutes, from check-in to received. */
   wait: measure,
-  /** The minutes from the start, or from a later check-in, to received. */
+  /**
+   * The minutes until the client was received, counted from the start of the booking, or from the check-in if it was
+   * later.
+   */
   lateStart: measure,
 })
 
@@ -67,7 +76,7 @@ const summary = {
   totals,
   walkIns,
   leftOut,
-  /** The sum of the measured days of all locations. */
+  /** The measured days of each location, added up. */
   measuredDays: z.int(),
 }
 

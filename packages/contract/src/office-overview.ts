@@ -37,7 +37,10 @@ const overview = z.object({
     z.object({
       location: locationKey,
       now: counts,
-      /** The medians of this weekday at this time of day over eight weeks; null for fewer than four measured days. */
+      /**
+       * The typical counts on this weekday until this time of day: medians of the last eight weeks, or null for fewer
+       * than four measured days.
+       */
       usual: z.object(
         Object.fromEntries(Object.keys(counts.shape).map(name => [name, z.int().nullable()])) as Record<
           keyof typeof counts.shape,

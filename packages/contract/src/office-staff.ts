@@ -41,7 +41,7 @@ const saved = z.object({
 const changed = z.union([
   /** `link` is the set-up link, with which the user chooses a PIN and password. It is returned only once. */
   saved.extend({ link: z.object(link).optional() }),
-  /** The account was not saved, because another user has changed it since the sent version. */
+  /** The account was not saved, because another user has changed it after the caller loaded it. */
   z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: account }),
 ])
 
@@ -97,7 +97,10 @@ export const addStaffCall = describeCall({
     username: text(80, 1),
     first_name: firstName.optional(),
     role,
-    /** The locations for all weekdays. By default a manager gets all locations and a technician none. */
+    /**
+     * The locations to which the user gets access on all weekdays. By default a manager gets all locations and a
+     * technician none.
+     */
     locations: z.array(locationKey).max(10).optional(),
     ...keys,
   }),

@@ -71,7 +71,10 @@ export const surveyFiguresCall = describeCall({
   responses: {
     200: z.object({
       all: z.object(figures),
-      /** The number of visits in the period. `answered` of these visits have a rating that matches the filters. */
+      /**
+       * `visits` is the number of visits in the period. `answered` is the number of these visits with a rating that
+       * matches the filters.
+       */
       visits: z.int(),
       answered: z.int(),
       byLocation: z.array(z.object({ location: locationKey, ...figures })),

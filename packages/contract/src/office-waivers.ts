@@ -16,9 +16,9 @@ const waiverRow = z.object({
   version: z.string(),
   language: z.string(),
   device: z.string().nullable(),
-  /** True if the tablet was offline, so that the waiver was saved before it was sent. */
+  /** True if the client signed while the tablet was offline. The tablet sent the waiver later. */
   keptOffline: z.boolean(),
-  /** True if the device reported that the text was not scrolled to its end. */
+  /** True if the device reported that the client did not scroll the text to its end. */
   endNotReached: z.boolean(),
   /** True if the signed text was not in force when it was signed. */
   notInForce: z.boolean(),

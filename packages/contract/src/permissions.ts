@@ -27,8 +27,8 @@ export const saveDefaultLocationCall = describeCall({
 const locationAccess = z.object({
   hasAccess: z.boolean(),
   /**
-   * The people who can give access, if the salon has named any. The response also contains these names for users with
-   * access, because they may lose access later.
+   * The people who can give access, if the salon has named any. A user with access gets these names too, because the
+   * access may end later.
    */
   contacts: z.array(z.string()).optional(),
 })

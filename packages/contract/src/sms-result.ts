@@ -22,7 +22,7 @@ export const smsResult = z.object({
    * DUPLICATE_PREVENTED from then on.
    */
   state: smsState,
-  /** Set for a duplicate text: the minutes since the first text was queued. */
+  /** Set for a duplicate text: the number of minutes since the first text was queued. */
   lastSentMinutesAgo: z.int().min(0).optional(),
 })
 

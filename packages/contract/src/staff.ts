@@ -46,7 +46,8 @@ export const leaveKioskModeCall = describeCall({
   ...MANAGER_CALLS.leaveKioskMode,
   access: 'anyone',
   needsNoRoom: true,
-  // If the response were stored for its Idempotency-Key, repeated calls could check PINs without counting as attempts.
+  // The response is not stored for its Idempotency-Key. Otherwise repeated calls could check PINs without counting as
+  // attempts.
   responseIsSecret: true,
   tag: 'staff',
   summary: 'Checks whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
@@ -111,7 +112,10 @@ export const enrollDeviceCall = describeCall({
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
-    /** True for Kiosk Mode on the dashboard: an enrolled kiosk keeps its location, which the response contains. */
+    /**
+     * True for Kiosk Mode on the dashboard: a browser that is already a kiosk keeps its own location. The response
+     * contains this location.
+     */
     keepLocation: z.boolean().optional(),
   }),
   responses: {

@@ -66,7 +66,7 @@ export const submitSurveyCall = describeCall({
   responses: {
     200: z.object({
       success: z.literal(true),
-      /** True if this check-in already had a rating, which is kept. */
+      /** True if this check-in already had a rating. The earlier rating is kept. */
       duplicate: z.boolean(),
     }),
   },

@@ -10,9 +10,8 @@ const service = z.object({
   name: z.string(),
   port: z.int(),
   status: z.enum(['online', 'restarting', 'offline']),
-  /** The uptime in seconds. If it is unknown, `uptime`, `pid` and `memory` are null. */
+  /** The seconds since the start of the process. While they are unknown, `uptime`, `pid` and `memory` are null. */
   uptime: z.int().nullable(),
-  /** The memory in bytes. */
   memory: z.object({ rss: z.int() }).nullable(),
   pid: z.int().nullable(),
 })

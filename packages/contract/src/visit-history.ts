@@ -50,8 +50,8 @@ export const lastCheckInCall = describeCall({
 const appointmentToday = appointment.extend({
   isCheckedIn: z.boolean(),
   /**
-   * True if the client may press Check In Now for the booking: it is at this location, between VERY_EARLY and
-   * LATE_BUT_ALLOWED, and without a check-in.
+   * True if the client may press Check In Now for the booking. The booking must be at this location, between VERY_EARLY
+   * and LATE_BUT_ALLOWED, and must have no check-in.
    */
   canCheckIn: z.boolean(),
 })

@@ -15,7 +15,10 @@ export const signWaiverCall = describeCall({
   bodyLimitBytes: 600 * 1024,
   body: z.object({
     clientId: id,
-    /** The booking of the waiver. If two people share a phone number, the name on this booking is used. */
+    /**
+     * The booking for which the client signs. If two people share a phone number, the person on this booking is the
+     * signer.
+     */
     appointmentId: text(64).optional(),
     signatureData: z
       .string('Please sign the waiver before submitting')
@@ -30,7 +33,7 @@ export const signWaiverCall = describeCall({
         reachedEnd: z.boolean(),
       })
       .optional(),
-    /** Sent with a signature that was saved offline. No new lookup of the client is then needed. */
+    /** Sent with a signature that was saved offline. The device then needs no new lookup of the client. */
     kept: offlineDelivery.optional(),
     ...chosenLanguage,
   }),
@@ -74,7 +77,7 @@ export const currentWaiverCall = describeCall({
       version: z.string(),
       language: z.string(),
       ...edition,
-      /** The next published edition, and when it comes into force; null if there is none. */
+      /** The next published edition, and the time when it comes into force; null if no other edition is published. */
       next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
       /** When this person signed the version in force; null if the waiver policy requires a new signature. */
       onFile: z.object({ signedAt: instant }).nullable(),

@@ -10,7 +10,7 @@ const walkIn = z.object({
   clientId: id,
   name: z.string(),
   phone: z.string(),
-  /** The time of the arrival, when the waiting time begins. */
+  /** The time of the arrival, from which the wait is counted. */
   at: instant,
   intent: walkInIntent.nullable(),
   service: z.string(),
@@ -38,8 +38,8 @@ const response = z.union([
     success: z.literal(true),
     walkIn,
     /**
-     * Set if the client was already received: a message about the person who received the client. The version belongs
-     * to that earlier change, so an undo must not send it.
+     * Set if the client was already received. The message names the person who received the client. The version in
+     * `walkIn` belongs to the earlier change, so an undo must not send it.
      */
     unchanged: z.string().optional(),
   }),
