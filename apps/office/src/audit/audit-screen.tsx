@@ -117,7 +117,7 @@ function AuditFilters({ address, filters, rows }: FiltersProps) {
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-/** Returns the options of a filter. Adds the selected value if it is not an option, such as a disabled account. */
+/** Returns the options of a filter. If the selected value, such as a disabled account, is not an option, adds it. */
 function withValue(choices: Choices, value: string, name: string): Choices {
   return choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }

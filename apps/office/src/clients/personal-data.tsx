@@ -23,7 +23,7 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 type PersonalDataProps = {
   phone: string
   name: string
-  /** Clients who are linked as the same person. An action includes them only if their checkbox is ticked. */
+  /** Clients who are linked as the same person. An action includes a client only if the client's checkbox is ticked. */
   linked: readonly RelatedClientRow[]
   onDeleted: () => void
 }

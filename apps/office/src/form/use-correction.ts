@@ -18,7 +18,8 @@ export type Correction = {
  * Marks a no-show as "The client came", with Undo, and reloads rows and figures (docs/product/office/visits.md,
  * "Visits").
  *
- * @param keepShown true if the queries on the screen are not reloaded; the visit log changes its rows in place
+ * @param keepShown if true, the queries on the screen are not reloaded. The visit log needs no reload, because it
+ * changes its rows in place
  */
 export function useCorrection({ keepShown }: { readonly keepShown: boolean }): Correction {
   const client = useQueryClient()

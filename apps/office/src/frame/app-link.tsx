@@ -14,7 +14,7 @@ export function useNavigate(): Navigate {
     (to, { replace = false, state } = {}) => {
       const isOtherPage = to.split(/[?#]/)[0] !== window.location.pathname
       // If a dialog is shown, navigation replaces the dialog's history entry, so that Back shows the page behind the
-      // dialog. `data-moved` turns on the animation of a new screen, because the first screen has no animation.
+      // dialog. `data-moved` turns on the animation of screens. The first screen appears without animation.
       document.documentElement.dataset.moved = ''
       const from = state === undefined ? cameFrom(to) : undefined
       void navigate(to, { replace: replace || (isOtherPage && isDialogEntry()), state: from ? { from } : state })

@@ -32,8 +32,8 @@ export function askToLeave(leave: () => void, onlyParts = false): void {
 }
 
 /**
- * Blocks navigation while `ask` is not null. `ask` gets a function that continues the navigation. If only the query of
- * the URL changes, navigation is blocked only if `isOfPart` is true.
+ * Blocks navigation while `ask` is not null. `ask` gets a function that continues the navigation. A navigation that
+ * changes only the query of the URL is blocked only if `isOfPart` is true.
  */
 export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   const isOn = ask !== null

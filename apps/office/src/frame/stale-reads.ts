@@ -2,8 +2,9 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { officeQueryClient } from './office-query-client.ts'
 
 /**
- * The cached queries that become stale after each kind of change, by the first elements of their keys. Every save also
- * makes the audit log stale (form/use-office-save.ts), and a changed setting makes all queries stale.
+ * For each kind of change, the cached queries that become stale. A query is identified by the first elements of its
+ * key. Every save also makes the audit log stale (form/use-office-save.ts), and a changed setting makes all queries
+ * stale.
  */
 export const STALE_READS = {
   account: ['account', 'staff', 'accounts', 'overview'],

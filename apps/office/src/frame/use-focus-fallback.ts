@@ -7,7 +7,9 @@ import { controlKind } from '../list/use-scroll-and-focus-restoration.ts'
 const TARGETS =
   'a[href], button:not(:disabled), summary, [role="slider"], input:is([type="file"], [type="checkbox"], [type="radio"])'
 
-/** The path from an element up to the page: for each parent, the parent and the index of the child on the path. */
+/**
+ * The parents of an element up to the page. With each parent, `at` is the index of the child that leads to the element.
+ */
 type Path = readonly (readonly [parent: Element, at: number])[]
 
 /**

@@ -13,7 +13,10 @@ import { markStale } from '../frame/stale-reads.ts'
 import { PinnedRow } from './pinned-row.ts'
 import styles from './survey-rows.module.css'
 
-/** The follow-up of a rating: a note field and Done or, after it is done, its author and Reopen. */
+/**
+ * The follow-up of a rating. At first, it is a field for a note with the button Done. Later, it shows the author, the
+ * note and the button Reopen.
+ */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const { pin, notes, setNote: setNoteOf } = useContext(PinnedRow)
   const note = notes.get(survey.id) ?? ''
@@ -27,7 +30,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
     return () => pin(null)
   }, [isTyped, survey, pin])
   const field = useRef<HTMLTextAreaElement>(null)
-  // When a phone is turned or Undo is pressed, React creates a new field. The focus then returns to the end of the
+  // When a phone is rotated or Undo is pressed, React creates a new field. The focus then returns to the end of the
   // typed note.
   useEffect(() => {
     const textarea = field.current

@@ -6,7 +6,7 @@ import type { List } from '../list/use-list.ts'
 type Pinning = {
   /** Pins a rating in the list while the user types a note about it; null unpins it. */
   readonly pin: (survey: OfficeSurvey | null) => void
-  /** The unsaved notes by rating. They are stored here, because turning a phone replaces the cards by a table. */
+  /** The unsaved notes by rating. They are stored here, because rotating a phone replaces the cards by a table. */
   readonly notes: ReadonlyMap<string, string>
   readonly setNote: (id: string, note: string) => void
 }
@@ -14,8 +14,9 @@ type Pinning = {
 export const PinnedRow = createContext<Pinning>({ pin: () => {}, notes: new Map(), setNote: () => {} })
 
 /**
- * Keeps a rating in the list while the user types a note about it, at its last position and in its last state, even if
- * a reload no longer returns it. Otherwise the note would be lost when a colleague completes the follow-up.
+ * Keeps a rating in the list, with its last position and state, while the user types a note about the rating. The
+ * rating stays even if a reload no longer returns it. Otherwise the note would be lost when a colleague completes the
+ * follow-up.
  */
 export function usePinnedRow(list: List<OfficeSurvey>): readonly [list: List<OfficeSurvey>, pinning: Pinning] {
   const [pinned, setPinned] = useState<OfficeSurvey | null>(null)

@@ -167,7 +167,7 @@ function resultOf(chains: readonly WaiverChain[], timeZone: string): readonly [S
   return ['unchanged', `All waivers are unchanged, checked ${dayAndTime(first, timeZone)}.`]
 }
 
-/** Formats a recent time as `Sunday 3:00 AM`, and an older one with its date. */
+/** Formats a recent time as `Sunday 3:00 AM`, and an older time with its date. */
 function dayAndTime(at: string, timeZone: string): string {
   const [instant, now] = [new Date(at), salonNow()]
   if (now.getTime() - instant.getTime() > WEEKDAY_WINDOW_MS) return formatTimestamp(timeZone, at, now)

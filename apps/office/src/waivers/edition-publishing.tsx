@@ -141,7 +141,10 @@ export function Withdraw({ publication }: { publication: WaiverPublicationRow })
   )
 }
 
-/** Returns the day `count` days later. The calendar library of the domain's functions would add 19 kB. */
+/**
+ * Returns the day `count` days later. The functions of packages/domain are not used, because their calendar library
+ * would add 19 kB.
+ */
 function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }

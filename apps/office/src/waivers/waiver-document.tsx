@@ -12,7 +12,10 @@ import { shortHash } from './waiver-labels.tsx'
 
 type Way = 'open' | 'download' | 'print'
 
-/** Open, Download and Print for a waiver's PDF. It is fetched with the user's token, so there is no plain link. */
+/**
+ * Open, Download and Print for a waiver's PDF. The PDF is fetched with the user's token, which a plain link would not
+ * send.
+ */
 export function WaiverDocument({ waiver }: { waiver: OfficeWaiverDetails }) {
   const [busy, setBusy] = useState<Way | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)

@@ -25,7 +25,10 @@ type WordingEditorProps = {
   /** The wording that a location uses if it has no wording of its own. */
   above: OwnWording
   numbers: readonly string[]
-  /** Called when the wording becomes unsaved or saved. The page asks before a navigation would lose it. */
+  /**
+   * Called when the editor gets unsaved input or no longer has any. The page asks before navigation would lose unsaved
+   * input.
+   */
   onUnsaved: (isUnsaved: boolean) => void
 }
 
