@@ -14,9 +14,9 @@ import { revokeDemoKeys } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
-/** How long calls in progress may still run after a signal to stop. */
+/** The time for which calls in progress may still run after a stop signal. */
 const DRAIN_TIMEOUT_MS = 4_000
-/** How long after a signal to stop the process exits, even if calls are still in progress. */
+/** The time after a stop signal at which the process exits, even if calls are still in progress. */
 const STOP_TIMEOUT_MS = 9_000
 
 /**

@@ -18,7 +18,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * Searches for causes of owner alerts every minute (docs/product/office/overview.md, "Owner alerts"). Several servers
- * may do this at the same time. The alert about a low rating is queued elsewhere, when the rating is saved.
+ * may do this at the same time. Low ratings are not searched for here, because saving a low rating already queues the
+ * alert.
  */
 export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(

@@ -30,7 +30,7 @@ const COPY_NAME = new RegExp(`^${STEM}(-without-secret\\.backup|\\.backup\\.age)
 
 export const INVALID_SUFFIX = '.not-sound'
 
-/** Adds a checksum of the compressed data. The checksum also detects a changed bit outside the tables. */
+/** Adds a checksum of the compressed data. Unlike the hashes of the tables, the checksum covers the whole dump. */
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
@@ -192,7 +192,7 @@ export async function removeInvalidBackups(path: string): Promise<void> {
   }
 }
 
-/** A nightly backup that is at most this much older than a new one belongs to the same night. */
+/** The maximum time between nightly backups of the same night. */
 const SAME_NIGHT_MS = 6 * 3_600_000
 
 /** Removes the nightly backups of earlier attempts in the same night, so that they do not fill the disk. */

@@ -97,8 +97,8 @@ export async function replaceLiveSchema<T>(
 }
 
 /**
- * Makes the live stream continue after the positions of the replaced schema. Earlier positions count as deleted, so
- * that dashboards reload their day.
+ * Makes the live stream continue after the positions of the replaced schema. Events at earlier positions count as
+ * deleted, so that dashboards reload the day.
  */
 async function skipStreamPositions(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.board_positions') is not null as made`)

@@ -35,7 +35,7 @@ const end = z.object({ tables: z.int(), rows: z.int(), sequences: z.record(z.str
 export type DumpHead = Omit<z.output<typeof head>, 'appSecret' | 'secretName'> & { readonly appSecret: string }
 /** The row count of a table, and the SHA-256 of the table's content. */
 export type DumpedTable = z.output<typeof tableEnd>
-/** The totals. `sequences` contains the last value of each sequence by `table.column`. */
+/** The totals of a dump. `sequences` contains the last value of each sequence by `table.column`. */
 export type DumpEnd = z.output<typeof end>
 
 /** Thrown if the file is not a backup, is truncated or was changed. `message` is one line for the user. */

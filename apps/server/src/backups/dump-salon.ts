@@ -44,7 +44,8 @@ export async function* dumpSalon(salon: {
         hash.update(piece)
         yield piece
         written += piece.length
-        // The dump of a table may be larger than the table on the disk. Progress counts at most the size on the disk.
+        // The dump of a table may be larger than the table on the disk. The progress therefore counts at most the
+        // table's size on the disk.
         salon.onDumped?.(done + Math.min(written, bytes), of)
       }
       done += bytes

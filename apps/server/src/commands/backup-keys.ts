@@ -10,8 +10,8 @@ import { CommandRefused } from './run-command.ts'
 export const KEY_OPTIONS = { key: { type: 'string' }, secret: { type: 'string' } } as const
 
 /**
- * Returns the keys with which a backup may be opened. The private key of an encrypted backup comes from the file `key`
- * or from hidden input. The secrets are the content of the file `secret` and the secret of this salon.
+ * Returns the keys that can open a backup. The private key of an encrypted backup comes from the file `key` or from
+ * hidden input. The secrets are the content of the file `secret` and the secret of this salon.
  */
 export async function keysFor(
   path: string,

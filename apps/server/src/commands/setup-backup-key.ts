@@ -6,7 +6,7 @@ import type { Questions } from './questions.ts'
 const NEW = 'new'
 
 /**
- * Asks for the public key that encrypts copies of backups. If a new pair is made, its private key is shown once and
+ * Asks for the public key that encrypts copies of backups. If a new key pair is made, the private key is shown once and
  * stored nowhere. Returns '' for unencrypted copies, which do not contain the salon's secret.
  */
 export async function askBackupKey(

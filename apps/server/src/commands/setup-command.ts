@@ -41,8 +41,8 @@ export async function setupCommand(print: (text: string) => void): Promise<void>
 }
 
 /**
- * Makes the parent process (tools/runtime.mjs), which runs as root, write the settings of an installed version. Throws
- * a ConfigError if the settings could not be written.
+ * Asks the parent process (tools/runtime.mjs) to write the settings of an installed version, because the parent process
+ * runs as root. Throws a ConfigError if the settings could not be written.
  */
 async function writeAsRoot(settings: string): Promise<void> {
   const written = new Promise<{ error?: string }>(resolve => process.once('message', resolve))

@@ -13,7 +13,7 @@ npm run verify-waiver -- --chain <location>  checks one`
 
 /** The exit code if nothing was changed after signing. */
 const SOUND = 0
-/** The exit code for an invalid waiver. A command that fails exits with a different code. */
+/** The exit code for an invalid waiver. A failed command exits with a different code. */
 const NOT_SOUND = 3
 
 /**

@@ -14,7 +14,7 @@ export async function* examineNetwork(config: Config, stop?: AbortSignal): Async
   const outcome = isBehindProxy ? await callSelf(config, 0, stop) : undefined
   const proxy = outcome && proxyVerdict(outcome, config)
   if (proxy) yield proxy
-  // If the check of the proxy failed, its finding already says how to set TRUST_PROXY. The advice is then not repeated.
+  // If the check of the proxy failed, the finding already says how to set TRUST_PROXY, so the advice is not repeated.
   const hops = proxy?.isOk === false ? undefined : hopsVerdict(config, outcome)
   if (hops) yield hops
 }

@@ -11,8 +11,8 @@ export type ClientExport = {
 }
 
 /**
- * Returns all stored data about the owner of a phone number, with the waivers as documents, and adds an audit row.
- * First creates documents that are missing.
+ * Returns all stored data about the owner of a phone number, and the waivers as documents. Creates missing documents
+ * first. Adds a row to the audit log.
  */
 export async function exportClient(context: AppContext, phone: string, by: Actor = SYSTEM): Promise<ClientExport> {
   const person = await findPerson(context.db, phone)

@@ -9,8 +9,8 @@ import { saveDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
 /**
- * Returns the job that creates and stores the document of a waiver. If the job is repeated, for example after a crash,
- * nothing changes.
+ * Returns the job that creates and stores the document of a waiver. A repeated run of the job, for example after a
+ * crash, changes nothing.
  */
 export function makeWaiverDocument(context: AppContext): JobHandler {
   const setting = {

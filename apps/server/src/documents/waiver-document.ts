@@ -43,7 +43,7 @@ const VALUE: Style = { face: 'text', sizePt: 8, colour: INK, lineGapPt: 1.5 }
 const SAMPLE: Style = { face: 'strong', sizePt: 150, colour: BRAND_DEEP, lineGapPt: 0 }
 
 export type DocumentSetting = {
-  /** The translator who checked the signed translation, with the date; null if the salon has not recorded a check of this text. */
+  /** The translator who checked the signed translation, and the date; null if the salon has not recorded this check. */
   readonly checkedBy?: string | null
   readonly signer: WaiverSigner
   /** The URL at which anyone can verify the document. The URL is printed on the document. */
@@ -238,7 +238,7 @@ async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrin
   const picture = readPng(signaturePng, ANY_SIZE)
   const box = picture && (await inkBox(picture))
   if (!picture || !box) throw new Error('the picture of a signature that was accepted cannot be read')
-  // The strokes are scaled to the signature line. Empty space around them is cut off.
+  // The strokes are scaled to the signature line. Empty space around the strokes is cut off.
   const scale = Math.min(SIGNATURE.width / box.width, SIGNATURE.height / box.height, LARGEST_SCALE)
   const left = MARGINS.left + (SIGNATURE.width - box.width * scale) / 2
   const top = lineY - 3 - box.height * scale

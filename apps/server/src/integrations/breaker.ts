@@ -17,8 +17,8 @@ export const PROBE_EVERY_MS = 10_000
 
 /**
  * Opens a circuit breaker. It pauses calls after five consecutive failures and allows them again after the first
- * success. `now` is the real clock, in milliseconds. After each mayCall that returns true, the caller must call
- * succeeded or failed.
+ * success. `now` is the real clock, in milliseconds. After `mayCall` has returned true, the caller must call
+ * `succeeded` or `failed`.
  */
 export function openBreaker(now: () => number): Breaker {
   let failures = 0

@@ -52,7 +52,7 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
   }
 
   const connect = (isFirst: boolean): void => {
-    // Our own socket can be closed before the database has responded.
+    // A socket that is created here can be closed before the database has responded.
     const socket = new Socket()
     opening = { socket, settled: connectOn(socket, isFirst) }
   }

@@ -1,6 +1,9 @@
 import type { CsvColumns } from '../http/csv-in-parts.ts'
 
-/** Formatters are cached. Creating one takes far longer than using it, and an export formats up to 200,000 times. */
+/**
+ * Formatters are cached, because creating a formatter takes far longer than using it. An export uses a formatter up to
+ * 200,000 times.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats an instant in the salon's time zone for spreadsheets: `2026-11-20 11:00:00`. */

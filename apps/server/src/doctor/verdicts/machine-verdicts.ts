@@ -62,7 +62,9 @@ export function databaseVerdicts(
 const OLD_AFTER_DAYS = 100
 const DAY_MS = 86_400_000
 
-/** Checks the age of the embedded PostgreSQL. Its npm packages are published late. */
+/**
+ * Checks the age of the embedded PostgreSQL. The npm packages of PostgreSQL are published later than PostgreSQL itself.
+ */
 export function includedPostgresVerdict(
   { version, releasedOn }: { readonly version: string; readonly releasedOn: string },
   nowMs: number,

@@ -27,7 +27,7 @@ export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: Ab
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones?after=${setAt}`, within))
 }
 
-/** Confirms to the sandbox that the salon's records match the reset of the phones that was made at `setAt`. */
+/** Confirms to the sandbox that the salon's records match the phones that were reset at `setAt`. */
 export async function confirmPhonesKnown(sandboxUrl: string, setAt: string): Promise<void> {
   const response = await fetch(`${sandboxUrl}/sandbox/phones/known`, {
     method: 'POST',

@@ -89,9 +89,9 @@ export type BookingPage = {
 }
 
 /**
- * Returns a page of the bookings at all locations: GET /v2/bookings. The bookings start from `from` (inclusive) to
- * `until` (exclusive); the period is at most LONGEST_WINDOW_MS. Cancelled bookings are included, and the order is not
- * guaranteed. The cursor points to the next page; it is null on the last page.
+ * Returns a page of the bookings at all locations: GET /v2/bookings. The bookings begin at or after `from` and before
+ * `until`; the period is at most LONGEST_WINDOW_MS. Cancelled bookings are included, and the order is not guaranteed.
+ * The cursor points to the next page; it is null on the last page.
  */
 export async function listBookings(
   square: Square,

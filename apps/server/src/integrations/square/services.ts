@@ -18,7 +18,7 @@ const retrievedObjects = z.object({ objects: looseList(catalogObject), related_o
 
 /**
  * Returns services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. The name of
- * a service is that of its item, which Square returns as a related object. Deleted services are omitted.
+ * a service is the name of its item, which Square returns as a related object. Deleted services are omitted.
  */
 export async function retrieveServices(
   square: Square,

@@ -46,7 +46,7 @@ export async function findSubscription(
   if (!listed.ok) return listed
   const found = listed.value.subscriptions.items.find(one => one.address === address)
   if (!found) return { ok: true, value: null }
-  // The list may omit the signature key. The single subscription contains it.
+  // The list may omit the signature key, so the subscription itself is requested too.
   const whole = await square.ask(
     { method: 'GET', path: `/v2/webhooks/subscriptions/${encodeURIComponent(found.id)}` },
     z.object({ subscription }),

@@ -26,7 +26,7 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   'HTTP 401': 'credentials',
 
   21408: 'set-up', // The region is not enabled.
-  21602: 'set-up', // The text has no body; this code and the next three are our own errors.
+  21602: 'set-up', // The text has no body. Bad requests of this server cause this code and the next three codes.
   21603: 'set-up',
   21606: 'set-up',
   21617: 'set-up',

@@ -149,7 +149,7 @@ export function openTwilio(
       const list = messageList.safeParse(response.value)
       if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
       const messages = list.data.messages.map(one => providerText.safeParse(one))
-      // The invalid message may be the one that is searched for. If it were ignored, the text might be sent twice.
+      // The invalid message may be the message that is searched for. If it were ignored, the text might be sent twice.
       const isComplete = messages.every(one => one.success)
       return isComplete
         ? { ok: true, value: messages.map(one => one.data!) }

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Attempt, Queries } from './database.ts'
 
 /**
- * Runs Database.readThenWrite on one connection. The socket is corked while statements are issued, so that each round
- * trip is one packet, because each separate packet would wake PostgreSQL's process again. The messages are:
+ * Runs Database.readThenWrite on one connection. While statements are issued, the socket is corked, so that each round
+ * trip sends one packet. Several packets would wake PostgreSQL's process several times. The messages are:
  *
  *     server                                      PostgreSQL
  *       | begin, statements of `read`    ----------> |
@@ -42,7 +42,7 @@ async function failureBeforeResponse(work: Promise<unknown>): Promise<{ readonly
   work.catch(error => {
     failed = { error }
   })
-  // Lets all other code run until it waits for a response.
+  // After all other waiting code has run, the work has either failed or awaits a response.
   await setImmediate()
   return failed
 }

@@ -26,8 +26,8 @@ export type ParametersOf<Name extends string> =
   Described<Name> extends { readonly parameters: infer Parameters } ? Parameters : Loose
 
 /**
- * A message for each key of `Row` that the statement does not return, or returns with another type; never without such
- * a key.
+ * An error message for each key of `Row` that the statement does not return or returns with another type. If there is
+ * no such key, the type is `never`.
  */
 export type Mismatch<Row, Name extends string> =
   Described<Name> extends { readonly row: infer Real }
@@ -52,7 +52,7 @@ const byName = new Map<string, Statement<unknown, never>>()
 /**
  * Defines a statement, in which parameters are written as `:name`. The statement's name must be unique in the server.
  * The compiler compares callers and row types with PostgreSQL's types in statement-types.generated.ts. Statements that
- * are missing there, such as those of tests, are not compared.
+ * are missing in this file, such as statements of tests, are not compared.
  */
 export function statement<Name extends string>(name: Name, sql: string): NewStatement<Name> {
   const parameters: string[] = []

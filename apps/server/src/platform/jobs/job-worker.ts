@@ -15,7 +15,9 @@ import {
 import { processDueItems } from './process-due-items.ts'
 import type { BackgroundWork } from './repeat.ts'
 
-/** Performs a job. If it throws, the job is retried. After a crash, the handler may get the same payload again. */
+/**
+ * Performs a job. If the handler throws, the job is retried. After a crash, the handler may get the same payload again.
+ */
 export type JobHandler = (payload: unknown, context: { attempt: number; requestId: string | null }) => Promise<void>
 
 const LEASE_MS = 60_000

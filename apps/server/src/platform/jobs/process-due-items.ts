@@ -4,9 +4,9 @@ import type { DueWatch } from './due-watch.ts'
 import { type BackgroundWork, repeat } from './repeat.ts'
 
 /**
- * Processes due items, a few at a time, until it is stopped. Polls every `everyMs` milliseconds, on a notification on
- * `channel`, and after each item. `claim` must give an item to only one worker. `work` must handle its own errors.
- * Stopping waits for running items.
+ * Processes due items, a few at a time, until the processing is stopped. Polls every `everyMs` milliseconds, on a
+ * notification on `channel`, and after each item. `claim` must give an item to only one worker. `work` must handle its
+ * own errors. Stopping waits for running items.
  */
 export function processDueItems<Item>(
   parts: {
@@ -41,7 +41,7 @@ export function processDueItems<Item>(
       const limit = atOnce - working.size
       const items = limit > 0 ? await claim(limit) : []
       isFailing = false
-      // Items that were claimed while stopping are processed too, because no other worker can claim them.
+      // The last claimed items are processed even after a stop, because no other worker can claim them.
       for (const item of items) start(item)
     },
     error => {

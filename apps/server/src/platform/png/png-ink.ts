@@ -88,7 +88,7 @@ function looksDark(red: number, green: number, blue: number, opacity: number): b
   return 255 - ((255 - luma) * opacity) / 255 < DARK_BELOW
 }
 
-/** Reads a sample of 1, 2 or 4 bits; the leftmost in a byte has the highest bits. */
+/** Reads a sample of 1, 2 or 4 bits. The leftmost sample in a byte has the highest bits. */
 function packedSample(row: Buffer, x: number, bitDepth: number): number {
   const bit = x * bitDepth
   return (row[bit >> 3]! >> (8 - bitDepth - (bit & 7))) & ((1 << bitDepth) - 1)
