@@ -122,9 +122,12 @@ async function move() {
 }
 
 /**
- * Returns what to do with the settings in `text`: `settings` to write, `unknown` variables that are omitted, `copies`
- * (pairs of folders), and `writable`, the folders outside LAYOUT.dataDir in which the service must be able to write.
- * `hasCopied` is false if the data stays where it is. Throws NotPlaced if the data cannot be copied.
+ * Decides what to do with the settings in `text`. Throws NotPlaced if the data cannot be copied. Returns:
+ * - `settings`: the settings to write
+ * - `unknown`: the names of the omitted variables
+ * - `copies`: pairs of a source folder and a target folder
+ * - `writable`: the folders outside LAYOUT.dataDir in which the service must be able to write
+ * - `hasCopied`: false if the data stays where it is
  */
 function planOf(text) {
   const variable = name => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=\\s*["']?([^"'\\n]*)`, 'm').exec(text)?.[1]
@@ -167,7 +170,10 @@ function refuseFullDisk(copies) {
     )
 }
 
-/** Reads a file with the rights of the salon's user. That user could have replaced it by a link to a file of root. */
+/**
+ * Reads a file with the rights of the salon's user. Otherwise this user could replace the file by a link and make root
+ * read another file.
+ */
 function readAsSalon(file) {
   const { status, stdout } = spawnSync('cat', [file], asSalon())
   return status === 0 ? stdout : refuse(`${file} cannot be read. Nothing was changed.`)

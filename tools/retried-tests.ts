@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A test is flaky if it also needed a retry in at least one of this number of previous runs. */
+/** The number of earlier runs that are examined. A test is flaky if it also needed a retry in one of these runs. */
 const RUNS_REMEMBERED = 10
-/** If more than this number of tests need a retry in a run, all of these tests count as failed. */
+/**
+ * The maximum number of tests that may need a retry in a run. If more tests need a retry, all of these tests count as
+ * failed.
+ */
 const RETRIES_MAX = 5
 
 /** The tests that passed only on a retry, by run, newest run first. */

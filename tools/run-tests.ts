@@ -43,12 +43,12 @@ type Half = {
 let isStopped = false
 
 /**
- * Runs the tests: rules, routes and background work (Vitest with a real PostgreSQL) and at the same time the journeys
- * in a real browser (Playwright with the whole product), without long tests (long-tests.ts). The argument `unit` or
- * `browser` runs only one half, and `long` only the long tests. `turned-tablets` runs each journey with rotated
- * tablets, `isolated` loads each unit test file anew, `touch-sweep` touches each card of a day, and `pictures` updates
- * the README's pictures. The output ends with the slowest files, the tests that passed only on a retry, the failed
- * tests and, in the last line, the totals.
+ * Runs both halves of the tests at the same time, without long tests (long-tests.ts). The unit tests cover rules,
+ * routes and background work (Vitest with a real PostgreSQL). The browser tests are journeys in a real browser
+ * (Playwright with the whole product). The argument `unit` or `browser` runs only one half, and `long` only the long
+ * tests. `turned-tablets` runs each journey with rotated tablets, `isolated` loads each unit test file anew,
+ * `touch-sweep` touches each card of a day, and `pictures` updates the README's pictures. The output ends with the
+ * slowest files, the tests that passed only on a retry, the failed tests and, in the last line, the totals.
  */
 async function main(): Promise<number> {
   const folder = makeTemporaryFolder()
@@ -151,7 +151,10 @@ const UNIT: Half = {
   runAgain: files => unitRun('unit-again', [...files, '--no-file-parallelism']),
 }
 
-/** @param isBeside if true, the output is shown at the end, because the journeys print theirs at the same time */
+/**
+ * @param isBeside true if the journeys run at the same time; the output is then shown at the end, so that it is not
+ * mixed with the output of the journeys
+ */
 async function unitRun(name: string, options: readonly string[], isBeside = false): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
   const code = await run(

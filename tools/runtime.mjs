@@ -341,8 +341,8 @@ function becomeOwnerOfData() {
 }
 
 /**
- * npm, the parent, may be killed while this process gets no signal. The id of the parent process is therefore checked
- * regularly.
+ * The parent process npm may be killed, and this process then gets no signal. The id of the parent process is therefore
+ * checked regularly.
  */
 function stopWhenNpmDies(child) {
   if (!process.env.npm_lifecycle_event) return

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const MEMORY = '/dev/shm'
 const NAME = /^frontlash-run-(\d+)$/
-/** The minimum free space. It is more than twice what a complete run needs. */
+/** The minimum free space. It is more than twice the space that a complete run needs. */
 const ROOM_BYTES = 4 * 2 ** 30
 /** The memory that must remain free for browsers and servers. */
 const LEFT_BYTES = 4 * 2 ** 30

@@ -1,7 +1,6 @@
 // The checks of an upgrade: the salon's variables, the systemd unit that runs the salon, a data folder whose path is
-// short enough for the database's socket, and the salon's health. Plain JavaScript for Node 20 without dependencies:
-// before upgrade.mjs stops anything, it also runs this file of the fetched version, so the file may import only Node's
-// own modules.
+// short enough for the database's socket, and the salon's health. Plain JavaScript for Node 20 that imports only Node's
+// own modules, because upgrade.mjs also runs the fetched version of this file before it stops anything.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
@@ -77,8 +76,8 @@ const VARIABLES = {
 export const isVariable = name => Object.hasOwn(VARIABLES, name)
 
 /**
- * Returns a sentence about the first invalid variable; undefined if all are valid. Like the server, reads the
- * environment and the environment file of the salon in `root`.
+ * Returns a sentence about the first invalid variable; undefined if all are valid. The values come from the environment
+ * and from the environment file of the salon in `root`, as in the server.
  */
 function variableFault(root) {
   const file = process.env.ENV_FILE || join(root, '.env')
@@ -113,8 +112,8 @@ export function hasRoomForSocket(dataDir) {
 }
 
 /**
- * Returns a sentence that says why this version cannot start on this machine and how to fix it; undefined if it can
- * start. `root` is the project's folder. `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY; other
+ * Returns a sentence that says why this version cannot start on this machine and how to fix the problem; undefined if
+ * it can start. `root` is the project's folder. `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY; other
  * variables are read here, because older versions pass only these three.
  */
 export function startFault(root, settings) {
@@ -134,8 +133,8 @@ export function startFault(root, settings) {
 }
 
 /**
- * Returns the URL of the health check. A frontend alone has its own path, and a backend alone its own port. `settingOf`
- * returns the value of a variable.
+ * Returns the URL of the health check. A machine with only the frontend has a different path. A machine with only the
+ * backend has a different port. `settingOf` returns the value of a variable.
  */
 export function healthAddress(settingOf) {
   const only = settingOf('RUN_ONLY')

@@ -1,6 +1,6 @@
 // Fetches and builds versions as the user frontlash-build, and installs them as root (docs/decisions/
-// 0017-code-is-read-only.md). Root never runs code from the build user's folder. Only installed code runs, which
-// neither the build user nor the salon's service can change. Plain JavaScript for Node 20 without dependencies.
+// 0017-code-is-read-only.md). Root runs no code from the build user's folder, but only installed code. Neither the
+// build user nor the salon's service can change installed code. Plain JavaScript for Node 20 without dependencies.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -94,7 +94,7 @@ export function newestVersion() {
   throw new NotPlaced(`The branch in ${LAYOUT.buildFolder} follows no other.`)
 }
 
-/** Installs the packages of a version and builds it, in the build folder. Resolves to false if that fails. */
+/** Installs the packages of a version and builds the version, in the build folder. Resolves to false if that fails. */
 export async function buildVersion(commit) {
   if (existsSync(folderOf(commit))) return true
   if (!gitDoes('reset', '-q', '--hard', commit)) return false
@@ -114,7 +114,7 @@ export async function buildVersion(commit) {
 export async function placeVersion(commit) {
   const folder = folderOf(commit)
   if (existsSync(folder)) return folder
-  // Nobody else can read the copy before it was checked.
+  // Nobody else can read the copy before it is checked.
   const drafts = join(LAYOUT.versions, 'new')
   const draft = join(drafts, 'copy')
   rmSync(drafts, { recursive: true, force: true })

@@ -28,7 +28,10 @@ export async function lastDrawnAt(count: () => number): Promise<number> {
   return drawnAt
 }
 
-/** Runs `work` for each item in a task of its own and without a delay, just as messages of a stream arrive. */
+/**
+ * Runs `work` for each item in a separate task, without a delay between the tasks. The messages of a stream arrive in
+ * the same way.
+ */
 export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()

@@ -49,7 +49,7 @@ async function main(words: readonly string[]): Promise<boolean> {
   return isOk
 }
 
-/** Runs an attack three times while a kiosk checks in clients, and prints its row. */
+/** Runs an attack three times while a kiosk checks in clients, and prints the attack's row. */
 async function tryAttack(salon: AttackedSalon, attack: Attack, mostMs: number): Promise<boolean> {
   const outcomes: Outcome[] = []
   const times: CheckInTimes[] = []

@@ -7,7 +7,7 @@ export type Sent = {
   readonly headers?: Readonly<Record<string, string>>
   /** The sender's IP address as the salon's proxy reports it. */
   readonly via?: string
-  /** A loopback address as the source, so that the server does not trust the sender as a proxy. */
+  /** The source IP address: a loopback address that the server does not trust as a proxy. */
   readonly from?: string
 }
 

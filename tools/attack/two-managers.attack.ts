@@ -73,7 +73,7 @@ test(`no manager’s undo discards the action of another manager in ${PAIRS} pai
     undos += undone.length
     refusals += refused.length
   }
-  // Checks that enough undos succeeded and enough were refused for a meaningful test.
+  // The test is meaningful only if enough undos succeeded and enough undos were refused.
   expect(undos).toBeGreaterThan(PAIRS / 10)
   expect(refusals).toBeGreaterThan(PAIRS / 20)
 })

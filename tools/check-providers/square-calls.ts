@@ -41,8 +41,8 @@ export async function checkSquare(
   }
 
   /**
-   * Makes a call. Checks that it is in the description and returns 200 with the described body. The same call with an
-   * unknown field at any level of the body must be refused.
+   * Makes a call. Checks that the call is in Square's description, and that it returns 200 with the described body.
+   * Also checks that the call is refused if its body contains an unknown field at any level.
    */
   async function call(method: string, target: string, body?: unknown): Promise<ReceivedResponse> {
     const { pathname, searchParams } = new URL(target, sandbox.url)

@@ -10,7 +10,10 @@ const LOOKUP_TIMEOUT_MS = 30_000
 const VERIFY_TIMEOUT_MS = 8_000
 const CHECK_IN_TIMEOUT_MS = 10_000
 const SIGN_TIMEOUT_MS = 30_000
-/** The delays before a check-in or waiver is sent again; the last delay repeats ("Stored until confirmed"). */
+/**
+ * The delays before a check-in or waiver is sent again; the last delay repeats (docs/product/kiosk.md, "Stored until
+ * confirmed").
+ */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
 /** A check-in or waiver counts as lost if the server has not saved it within this time. */

@@ -13,7 +13,10 @@ const READY_TIMEOUT_MS = 10_000
 
 /** Packages that only tests and the build need. They are not copied, because the built apps are copied instead. */
 const NOT_COPIED = ['@biomejs', '@sparticuz', '@typescript', '@rolldown', '@testing-library', 'playwright*', 'jsdom']
-/** Replaces `npm ci` with a registry: copies this checkout's packages, and its built apps from /run/built. */
+/**
+ * The stand-in for `npm ci`, which would need a registry. Copies this checkout's packages, and its built apps from
+ * /run/built.
+ */
 const NPM_CI = `#!/bin/sh -e
 mkdir node_modules
 tar -C /run/npm -c ${NOT_COPIED.map(name => `--exclude=./${name}`).join(' ')} . | tar -x -C node_modules
@@ -36,9 +39,9 @@ export function missingForMachine(): string | undefined {
 /**
  * Simulates a salon's machine in a mount namespace with its own /etc, /opt, /run, /tmp, /var/lib and /var/tmp. Tests
  * create users, copy units and install a salon in it as docs/running-a-salon.md says; all of this is deleted with the
- * folder. The simulated machine shares this machine's network. `systemctl` and `podman` are stand-ins (their files say
- * what they support). The packages are this checkout's own, mounted under /opt/frontlash/node_modules; writes to them
- * stay on the simulated machine.
+ * folder. The simulated machine shares this machine's network. `systemctl` and `podman` are stand-ins; systemctl.mjs
+ * and podman.mjs say what the stand-ins support. The packages are this checkout's own, mounted under
+ * /opt/frontlash/node_modules; writes to them stay on the simulated machine.
  */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'frontlash-machine-'))
@@ -170,7 +173,7 @@ export class Machine {
     return execFileSync('git', [...plain, ...args], { cwd: this.place('source'), encoding: 'utf8' }).trim()
   }
 
-  /** Provides this checkout's packages, marked as installed, and its built app. */
+  /** Provides this checkout's packages, marked as installed, and the built app. */
   async bringPackages(): Promise<void> {
     await buildIfStale(true)
     const lock = createHash('sha256')

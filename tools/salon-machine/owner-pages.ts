@@ -80,7 +80,7 @@ export function commandsOfPages(): { page: OwnerPage; line: string; isInBlock: b
   })
 }
 
-/** Types the lines of the docs pages on a machine as they are written, and compares their output. */
+/** Types the lines of the docs pages on a machine as they are written, and compares the output. */
 export class Typist {
   /** The typed lines of blocks, as written on the docs page. */
   readonly typed = new Set<string>()
@@ -134,7 +134,9 @@ export function outputPattern(output: readonly string[]): RegExp {
   return new RegExp(output.map(line => line.split('…').map(literal).join(anything)).join(anything))
 }
 
-/** Returns true if one of the typed commands is this line. Its placeholders `<…>` and `…` match any value. */
+/**
+ * Returns true if one of the typed commands is this line. The placeholders `<…>` and `…` in the line match any value.
+ */
 export function wasRun(line: string, ran: readonly string[]): boolean {
   const plain = (text: string) => text.replace(/^runuser -u frontlash -- /, '').replace(/^npm run -s /, 'npm run ')
   const pattern = new RegExp(

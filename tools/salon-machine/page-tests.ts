@@ -151,7 +151,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         expect(log).toContain('LISTEN is not set, so the frontend can be called at every address of this machine.')
       } finally {
         await other.stop()
-        // After the next upgrade, this machine runs both parts again.
+        // After the next upgrade, this machine runs frontend and backend again.
         await machine.must(`sed -i '/^RUN_ONLY=/d; /^LISTEN=/d' ${SETTINGS}`)
       }
     },

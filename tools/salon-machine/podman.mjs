@@ -35,7 +35,7 @@ function fail(sentence) {
   process.exit(1)
 }
 
-/** Parses the options before the first other word. Returns the options and the remaining words. */
+/** Parses the options before the first word that is not an option. Returns the options and the remaining words. */
 function readArguments(args) {
   const options = {}
   let at = 0
@@ -240,6 +240,6 @@ else if (verb === 'volume' && words[0] === 'create') {
 } else if (verb === 'cp') {
   const [, name, path] = /^(\w+):\/data\/(.*)$/.exec(words[0])
   const { data } = readJson(join(container(name), 'config.json'))
-  // join() would remove the final `/.`, which means the content of the folder.
+  // join() would remove a final `/.` from the path. With `/.`, cp copies the content of the folder and not the folder.
   spawnSync('cp', ['-a', `${data}/${path}`, words[1]])
 } else fail(`The stand-in for podman does not know ${verb}.`)

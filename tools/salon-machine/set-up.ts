@@ -6,7 +6,7 @@ const TOKEN = 'EAAAreal'
 export const ADMIN = { username: 'olga', password: 'glue-and-tweezers' } as const
 
 /**
- * The test's answers to set-up, in the order of the questions: defaults for address, data folder and database, no
+ * The test's answers to set-up, in the order of the questions: the defaults for URL, data folder and database, no
  * Twilio account, no key for copies of backups, and English only.
  */
 export const ANSWERS = [
@@ -67,8 +67,8 @@ export async function cloneCheckout(machine: Machine): Promise<void> {
 }
 
 /**
- * Sets up a salon in a git checkout on a running simulated machine, with its data in /opt/frontlash/salon and the old
- * units.
+ * Sets up a salon in a git checkout on a running simulated machine, with its data in /opt/frontlash/salon and the
+ * earlier systemd units.
  */
 export async function setUpCheckout(machine: Machine, around: Surroundings): Promise<void> {
   await machine.publishThisVersion()

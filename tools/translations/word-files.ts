@@ -19,8 +19,8 @@ const filesOf = (language: 'en' | Translated) => [
 ]
 
 /**
- * Reads the words of a language from the source, by key. The messages about a language that could not be loaded are in
- * `first-screen.ts` for all languages; the key is `lang.failed`.
+ * Reads the words of a language from the source, by key. The message about a language that could not be loaded has the
+ * key `lang.failed`. This message is in `first-screen.ts` for all languages.
  */
 export function readWords(folder: string, language: 'en' | Translated): Map<string, Word> {
   const found = new Map<string, Word>()

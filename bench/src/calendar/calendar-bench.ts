@@ -175,7 +175,7 @@ async function measure(
   try {
     const workOf = await watchWork(devtools)
     const [drawn, drawingMs] = await workOf(() => page.evaluate(() => window.calendarBench.draw()))
-    // The work of an idle page in the same time, such as timers, is subtracted.
+    // The work that an idle page does in the same time, such as timers, is subtracted.
     await page.evaluate(() => window.calendarBench.beIdle(1))
     const [, idleMs] = await workOf(() => page.evaluate(count => window.calendarBench.beIdle(count), SINGLE_CHANGES))
     const [, changesMs] = await workOf(() =>

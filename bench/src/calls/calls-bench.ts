@@ -10,7 +10,8 @@ import { type MeasuredServer, startServer } from './measured-server.ts'
 import { prepareJourneys } from './prepare-journeys.ts'
 
 /**
- * The number of calls before the measurement, after which the JIT has compiled the code as in a long-running server.
+ * The number of calls before the measurement. After these calls, the JIT has compiled the code, as in a long-running
+ * server.
  */
 const WARM_UP = 3_000
 const MEASURED = 1_000

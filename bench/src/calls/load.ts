@@ -5,7 +5,7 @@ export type Call = {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
-  /** Any other status aborts the benchmark, because an error costs less than a success. */
+  /** The expected status. Any other status aborts the benchmark, because an error costs less than a success. */
   readonly status: number
 }
 
@@ -31,7 +31,7 @@ export async function runLoad(url: string, count: number, callFor: (n: number) =
   return { count, p50Ms: within(0.5), p95Ms: within(0.95), p99Ms: within(0.99) }
 }
 
-/** Makes one call and returns the body. Throws if the status is not the expected one. */
+/** Makes one call and returns the body. Throws if the response has another status than expected. */
 export function send(url: string, call: Call): Promise<string> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   return new Promise((resolve, reject) => {

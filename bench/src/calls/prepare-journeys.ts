@@ -22,7 +22,8 @@ const clientOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12
 
 /**
  * Prepares a salon with an enrolled tablet and `count` clients who have a booking in five minutes. Returns functions
- * that build the calls of the nth client. As at the kiosk, a client needs a lookup before check-in and waiver.
+ * that build the calls of the nth client. As at the kiosk, the lookup of a client must come before the check-in and the
+ * waiver.
  */
 export async function prepareJourneys(url: string, dataDir: string, server: string, count: number): Promise<Journeys> {
   const { context, close } = await openContext(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), {

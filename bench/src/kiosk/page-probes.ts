@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Taps and long tasks are in milliseconds, layout shifts in Chromium's score. */
+/** Taps and long tasks are in milliseconds. Layout shifts are in Chromium's layout shift score. */
 export type Probes = {
   taps: number[]
   longTasks: number[]

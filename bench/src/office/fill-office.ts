@@ -16,7 +16,7 @@ const SURVEYS = `insert into surveys (check_in_id, phone, name, location_id, ove
      from (select *, abs(hashtext(id::text)) % 50 as rating from check_ins) k join clients c on c.id = k.client_id
     where k.rating < 5`
 
-/** Today's bookings at all locations. Their clients also have earlier visits. */
+/** Today's bookings at all locations. The clients of these bookings also have earlier visits. */
 const TODAYS_VISITS = 360
 const TODAY = `(now() at time zone 'America/Los_Angeles')::date`
 const OF_TODAY = `from (

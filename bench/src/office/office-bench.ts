@@ -195,7 +195,10 @@ function readExport(server: string, headers: Headers, path: string): Promise<Rea
   })
 }
 
-/** Measures check-ins alone, and while ten people page and exports run. The median of the rounds counts. */
+/**
+ * Measures check-ins without other calls, and check-ins while ten people page through lists and exports run. The median
+ * of the rounds counts.
+ */
 async function measureCheckIns(server: string, headers: Headers, { lookUp, checkIn }: Journeys): Promise<void> {
   // Clients are looked up first, because a check-in requires a lookup.
   await runLoad(server, CHECK_INS * ROUNDS * 2, lookUp, CALLERS)

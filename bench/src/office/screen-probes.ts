@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Identifies the first row of a screen: the screen has this heading and an element for this selector. */
+/** Identifies the first row of a screen by the screen's heading and a selector of the row. */
 export type Awaited = { readonly title: string; readonly row: string }
 
 /** The measurements since `watchScreen` are in ms. */

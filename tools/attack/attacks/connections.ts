@@ -61,7 +61,10 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   },
 ]
 
-/** Keeps `count` connections open, each with one byte of a longer body. Replaces connections that the server closes. */
+/**
+ * Keeps `count` connections open. Each has sent only one byte of a longer body. Replaces connections that the server
+ * closes.
+ */
 function holdHalfSent(url: string, count: number, from: string): () => void {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

@@ -191,7 +191,7 @@ function auditRows({ databaseUrl }: Target, username: string | null, action: str
   })
 }
 
-/** Sends a client's text like the provider. If `sid` is repeated, the same text is sent again. */
+/** Sends a client's text to the salon, as the provider does. If `sid` is repeated, the same text is sent again. */
 async function sendText({ url, run }: Target, phone: string, words: string, sid = `SM${run}${words}`.padEnd(34, '0')) {
   const path = '/api/webhooks/twilio/inbound'
   const form = new URLSearchParams({ MessageSid: sid, From: phone, To: '+17145550100', Body: words })
