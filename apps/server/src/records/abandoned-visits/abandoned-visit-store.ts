@@ -5,7 +5,8 @@ import { statement } from '../../platform/db/statement.ts'
 import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 
 /**
- * SQL condition: an alert that is not done says that the client with this phone number left a kiosk without finishing.
+ * SQL condition: an alert reports that the client with this phone number left a kiosk without finishing, and the alert
+ * is not done.
  */
 export const hasAbandonedVisit = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`

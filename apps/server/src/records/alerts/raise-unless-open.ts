@@ -22,8 +22,9 @@ const RAISE = statement(
 )
 
 /**
- * Raises an alert about a phone number. Does nothing if the location has an alert of the same kind that was raised
- * after `since` and is not done. Of concurrent calls, only one raises the alert. Must run in a transaction.
+ * Raises an alert about a phone number. Does nothing if the location has an unfinished alert of the same kind about the
+ * phone number that was raised after `since`. If several calls run concurrently, only one of them raises the alert.
+ * Must run in a transaction.
  */
 export async function raiseUnlessOpen(
   queries: Queries,

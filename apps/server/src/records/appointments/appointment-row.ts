@@ -56,8 +56,8 @@ export const APPOINTMENT_COLUMNS = `a.square_appointment_id, a.version, a.status
 export type KnownCustomer = { readonly id: string; readonly name: string; readonly phone: string | null }
 
 /**
- * Names by the ids in a booking. A name is undefined if it was not requested yet, and null if the booking system does
- * not know the id.
+ * Finds the name that belongs to an id in a booking. A name is undefined if it was not requested yet, and null if the
+ * booking system does not know the id.
  */
 export type Names = {
   readonly customer: (id: string) => KnownCustomer | null | undefined
@@ -71,8 +71,8 @@ export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
 const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
 
 /**
- * Returns a fingerprint of a booking's state. Square's version is not enough, because it does not change when two
- * customer profiles are merged. The time zone is included, because the booking's day depends on it.
+ * Returns a fingerprint of a booking's state. Square's version number is not enough, because the number does not change
+ * when two customer profiles are merged. The time zone is included, because the booking's day depends on it.
  */
 export function fingerprintOf(booking: SquareBooking, location: Location): string {
   const { status, startAt, customerId, segments } = booking
@@ -85,8 +85,8 @@ export function fingerprintOf(booking: SquareBooking, location: Location): strin
 
 /**
  * Converts a Square booking to a row of the copy, as if the booking were new (docs/product/bookings.md, "What is
- * stored"). Some stored values must never change, so the statement that saves the row keeps them. A row with an unknown
- * name gets no fingerprint, so that the next comparison requests the name again.
+ * stored"). Some stored values must never change. The statement that saves the row keeps these values. A row with an
+ * unknown name gets no fingerprint, so the next comparison requests the name again.
  */
 export function describeBooking(booking: SquareBooking, location: Location, names: Names): AppointmentRow {
   const times = segmentTimes(booking.segments)

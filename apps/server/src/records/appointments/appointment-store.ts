@@ -19,7 +19,9 @@ const DIFFERING = statement(
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
 ).returns<{ id: string }>()
 
-/** Returns the ids of Square's bookings that differ from the copy. A version that is older than ours is ignored. */
+/**
+ * Returns the ids of Square's bookings that differ from the copy. A booking is ignored if the copy has a newer version.
+ */
 export async function differingIds(
   queries: Queries,
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
@@ -89,7 +91,10 @@ const SAVE = statement(
    returning square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Saves bookings that are new or newer than our rows, in one statement. Returns the ids of the saved bookings. */
+/**
+ * Saves bookings that are missing in the copy or newer than in the copy, in one statement. Returns the ids of the saved
+ * bookings.
+ */
 export async function saveAppointments(
   queries: Queries,
   rows: readonly AppointmentRow[],
@@ -152,8 +157,8 @@ const RENAME_CLIENTS = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * Writes the current names and phone numbers of customers into their bookings, even if two profiles were merged.
- * Returns the ids of the changed bookings.
+ * Writes the current names and phone numbers of customers into the customers' bookings. If a profile was merged into
+ * another one, its bookings get the values of the other profile. Returns the ids of the changed bookings.
  */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
   if (customerIds.length === 0) return []

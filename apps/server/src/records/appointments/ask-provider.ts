@@ -10,16 +10,18 @@ import { readSyncState } from './sync-state-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * A phone number with more customer profiles than this belongs to the salon's tests. Only its first profiles are used.
+ * A phone number that the salon uses for tests may have many customer profiles. Only the first profiles, up to this
+ * limit, are used.
  */
 const MAX_PROFILES = 5
-/** One page of Square's list contains all bookings that a client can have in a month. */
+/** The page size is so large that one page contains all bookings of a client within a month. */
 const PAGE_SIZE = 100
 
 /**
  * Copies the bookings of a phone number from Square while the client waits. Called only if the copy is late and
- * contains no booking of the phone number. Each month beyond the first 30 of `daysAhead` costs one more call. If Square
- * is known to fail, Square is not called. If Square does not respond within `timeoutMs`, the result is unknown.
+ * contains no booking of the phone number. The number of calls grows with `daysAhead`, because Square lists at most one
+ * month per call. If Square is known to fail, Square is not called. If Square does not respond within `timeoutMs`, the
+ * result is unknown.
  */
 export async function askProvider(
   context: AppContext,

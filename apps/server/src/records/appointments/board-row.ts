@@ -21,9 +21,12 @@ export type BoardRow = {
   readonly initial_assignment_type: string | null
   readonly assignment_source: string | null
   readonly status: string
-  /** Set if the booking system has cancelled the booking. Such a cancellation cannot be undone here. */
+  /** Set if the booking system has cancelled the booking. Dashboards cannot undo such a cancellation. */
   readonly cancelled_by: typeof CANCELLED_BY_SQUARE | null
-  /** One segment per card. If the booking has one card, the segment has the booking's times. */
+  /**
+   * Each card has one segment. If the booking has only one card, the segment has the start and the length of the
+   * booking.
+   */
   readonly segments: readonly {
     readonly technician_name: string
     readonly service_name: string

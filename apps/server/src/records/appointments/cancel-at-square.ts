@@ -10,8 +10,8 @@ import { applySquareBookings } from './sync-from-square.ts'
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
 /**
- * The delay before a cancellation is sent to Square, which cannot undo it. During the delay the manager can undo the
- * cancellation.
+ * The time from a manager's cancellation until it is sent to Square. The manager can undo the cancellation during this
+ * time, because Square cannot undo it later.
  */
 export const CANCEL_AFTER_MS = 60_000
 const SQUARE_TIMEOUT_MS = 5_000
@@ -47,7 +47,7 @@ const LAST_ACTION = statement(
  * closed in Square. Throws if Square fails.
  */
 export async function cancelAtSquare(context: AppContext, payload: unknown): Promise<void> {
-  // Jobs that an older version has queued do not contain the version of the card.
+  // Jobs that an older release of the server has queued do not contain the version of the card.
   const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }
   const [[card], [appointment], last] = await Promise.all([
     lockCards(context.db, [appointmentId]),

@@ -83,7 +83,7 @@ export async function cancelCard(queries: Queries, id: string, now: Date): Promi
   return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }
 
-/** Removes cancelCard's mark if the booking system has restored the booking. */
+/** Removes the mark that `cancelCard` has set. Called if the booking system has restored the booking. */
 export async function reopenCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: null, now }))!.row
 }

@@ -22,9 +22,9 @@ const LAST = statement(
 ).returns<{ phone: string; day: SalonDay }>()
 
 /**
- * Returns for each phone number the last day before `before` on which the client visited any location. The result omits
- * phone numbers without a visit. If `before` is later than `today`, a visit of today counts if the client has come. A
- * future booking never counts.
+ * Returns the last day before `before` on which the client with each phone number visited any location. The result
+ * omits phone numbers without a visit. If `before` is later than `today`, a visit of today counts if the client has
+ * come. A future booking never counts.
  */
 export async function lastVisits(
   queries: Pick<Queries, 'rows'>,
@@ -35,8 +35,8 @@ export async function lastVisits(
 }
 
 /**
- * Returns for each phone number the last day until `today` with a check-in or a received client. The result omits phone
- * numbers without such a day.
+ * Finds the last day of each phone number, up to `today`, on which the client checked in or was received. The result
+ * omits phone numbers without such a day.
  */
 export async function lastTimesHere(
   queries: Pick<Queries, 'rows'>,

@@ -20,14 +20,14 @@ export type PhoneAppointment = {
   readonly isCheckedIn: boolean
 }
 
-/** A check-in of today. A walk-in is waiting until marked as received. */
+/** A check-in of today, or a walk-in of today. A walk-in counts as waiting until it is marked as received. */
 export type VisitToday = {
   readonly locationId: LocationKey
   readonly at: Date
   readonly isWaitingWalkIn: boolean
   /**
-   * For each name under which the client has signed: the last day on which the client signed the waiver in force. The
-   * name begins with a first name.
+   * The names under which the client has signed the waiver in force. For each name, the day of the latest signature.
+   * Each name begins with a first name.
    */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
   readonly wish: NonNullable<WalkInIntent['service']> | null
@@ -58,13 +58,14 @@ type PhoneRow = {
 }
 
 /**
- * SQL condition: the booking is listed on screens, because it is active in the booking system and not cancelled here.
+ * SQL condition: the booking is listed on screens, because it is active in the booking system and no manager has
+ * cancelled it.
  */
 export const IS_LISTED = `a.is_open and not ${isCancelledCard('s')}`
 
 /**
- * SQL condition: a client can check in for the booking, because it is active in the booking system and neither received
- * nor cancelled here.
+ * SQL condition: a client can check in for the booking. The booking is active in the booking system, the client was not
+ * received, and no manager has cancelled the booking.
  */
 export const IS_CANDIDATE = `${IS_LISTED} and not coalesce(s.manager_marked_received, false)`
 
@@ -126,10 +127,12 @@ const FACTS = statement(
 ).returns<PhoneRow>()
 
 /**
- * Returns the data about a phone number that a check-in needs: the client, the active bookings from `from` to `until`,
- * the last visit from `visitsFrom` to before `from`, and when today's part of the copy was last updated. The same
- * statement stores the consent that was given with the phone number, gives the device a grant for the client, and
- * stores the client's language.
+ * Returns the data about a phone number that a check-in needs:
+ * - the client
+ * - the active bookings from `from` to `until`
+ * - the last visit from `visitsFrom` to before `from`
+ * - the time when the copy of today's bookings was last updated
+ * The statement also stores the client's consent and language, and gives the device a grant for the client.
  */
 export async function readPhoneData(
   queries: Queries,
@@ -193,7 +196,7 @@ const BOOKED_AT = statement(
     where customer_phone = any(:phones::text[]) and location_id = any(:locations::text[])`,
 ).returns<{ phone: string }>()
 
-/** Returns those of the phone numbers in `phones` that have a booking on any day at one of these locations. */
+/** Returns the phone numbers in `phones` that have a booking on any day at one of these locations. */
 export async function phonesBookedAt(
   queries: Queries,
   phones: readonly string[],

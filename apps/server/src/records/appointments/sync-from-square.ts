@@ -23,9 +23,9 @@ import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } f
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * The number of bookings per page. Square allows 10,000. A page of 1,000 is about a megabyte, so it arrives well within
- * the time limit and can be requested again at little cost. The half years around today still need few calls
- * (docs/decisions, "A copy of the bookings").
+ * The number of bookings per page. Square allows 10,000. A page of 1,000 is about a megabyte. It therefore arrives well
+ * within the time limit, and a repeated request costs little. The half years before and after today need only a few
+ * such pages (docs/decisions, "A copy of the bookings").
  */
 export const PAGE_SIZE = 1_000
 
@@ -68,7 +68,7 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
-    // PostgreSQL planned the statements while the table was empty. After new statistics, it plans them again.
+    // PostgreSQL planned the statements while the table was empty. It plans them again after it has new statistics.
     if (since === null) await context.db.run(ANALYZE)
     return { ok: true, value: total }
   })
@@ -101,7 +101,10 @@ async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Pro
 
 const NO_LOCATION: SquareFailure = { ok: false, kind: 'refused', detail: 'none of the four salons is at Square' }
 
-/** Returns the period from `days` days ago to `days` days ahead, in whole days at all locations. */
+/**
+ * Returns the start of the day `days` days ago and the end of the day `days` days ahead. The period includes these days
+ * at all locations, whatever their time zones.
+ */
 function span(context: AppContext, days: number): [from: Date, until: Date] {
   const zones = context.locations.all().map(location => location.timeZone)
   const todays = todayAtEach(context, context.clock.salonNow())

@@ -4,7 +4,10 @@ import type { Queries } from '../../platform/db/database.ts'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The filters of the audit log, from `start` (inclusive) to `end` (exclusive). null means any. */
+/**
+ * The filters of the audit log. The period is from `start` (inclusive) to `end` (exclusive). A filter that is null
+ * matches all rows.
+ */
 export type AuditFilters = {
   readonly start: Date
   readonly end: Date

@@ -62,19 +62,20 @@ export const raiseAlerts = (parameter: string, condition = 'true') =>
 export const alertVersion = (row: string) =>
   `(2 * ${row}.reopened + case when ${row}.done_at is null then 1 else 2 end)`
 
-/** SQL query that builds the events about new alerts from the rows that raiseAlerts returns. */
+/** SQL query that reads the rows that `raiseAlerts` returns, and builds the events about new alerts. */
 export const alertEvents = (raised: string) =>
   `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'version', 1)
      from ${raised}`
 
-/** SQL query that builds the events about done or reopened alerts from the changed rows of alerts. */
+/** SQL query that reads the changed rows of alerts, and builds the events about done or reopened alerts. */
 export const alertChangeEvents = (changed: string) =>
   `select location_id, 'alert',
      jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at,
        'version', ${alertVersion(changed)}) from ${changed}`
 
 /**
- * SQL query that builds the events about changed cards from rows of daily_statuses. `:by` is the author of the change.
+ * SQL query that reads rows of daily_statuses, and builds the events about changed cards. `:by` is the author of the
+ * change.
  */
 export const cardEvents = (changed: string) =>
   `select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
@@ -82,7 +83,7 @@ export const cardEvents = (changed: string) =>
      from ${changed}`
 
 /**
- * SQL query that builds the events about visits with a booking from rows of check_ins. `:by` is the author of the
+ * SQL query that reads rows of check_ins, and builds the events about visits with a booking. `:by` is the author of the
  * change, and `:shownName` is the client's name for the dashboards.
  */
 export const visitEvents = (visits: string) =>
@@ -92,7 +93,7 @@ export const visitEvents = (visits: string) =>
      from ${visits}`
 
 /**
- * SQL query that builds the events about visits without a booking from rows of check_ins, which get the alias `v`.
+ * SQL query that reads rows of check_ins with the alias `v`, and builds the events about visits without a booking.
  * `:by` is the author of the change.
  */
 export const walkInEvents = (visits: string) =>

@@ -112,12 +112,12 @@ const FORGET = statement(
     where exists (select from gone)`,
 )
 
-/** Deletes events from before an instant. A listener that missed these events is told to reload the day. */
+/** Deletes events that are older than an instant. A listener that missed these events is told to reload the day. */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
-      // First, each event without a position gets one. Its deletion then leaves a gap, which readers notice.
+      // Each event without a position first gets one. The deleted positions then form a gap, which readers notice.
       await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])
     },
   )

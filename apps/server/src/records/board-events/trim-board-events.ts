@@ -3,7 +3,7 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { deleteEventsBefore } from './streamed-event-store.ts'
 
 const POLL_INTERVAL_MS = 10 * 60_000
-/** How long events are stored. A dashboard that was disconnected for longer reloads its day. */
+/** How long events are stored. A dashboard reloads its day if it was disconnected for a longer time. */
 const KEEP_MS = 24 * 3_600_000
 
 export function trimBoardEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): BackgroundWork {

@@ -4,9 +4,9 @@ import type { Language } from '@frontlash/domain/language'
 export type ChosenLanguage = { readonly language: Language; readonly at: Date }
 
 /**
- * Returns a step of a larger SQL statement. The step stores the language that the client chose, for clients that match
- * the SQL condition `which`. An earlier choice does not replace a later choice, so a call that is delivered late
- * changes nothing. The step uses the parameters of languageParameters.
+ * Returns a step of a larger SQL statement. The step stores the chosen language in the rows of clients that match the
+ * SQL condition `which`. An earlier choice does not replace a later choice, so a call that is delivered late changes
+ * nothing. The step uses the parameters that `languageParameters` returns.
  */
 export function keepLanguage(which: string): string {
   return `update clients set language = :chosenLanguage, language_at = :chosenAt

@@ -160,8 +160,9 @@ const POINT = statement(
 )
 
 /**
- * Records that two clients are the same person, together with all clients that are linked with them. Their rows stay
- * separate. Returns false if the two are already linked. The caller must have called lockLinkedClients.
+ * Records that two clients are the same person. The clients that are linked with either of them then belong to this
+ * person too. Each client keeps a separate row. Returns false if the two are already linked. The caller must have
+ * called lockLinkedClients.
  */
 export async function linkClients(
   queries: Queries,

@@ -78,7 +78,7 @@ export function noteOfBooking(reads: Reads, appointmentId: string) {
   return reads.row(NOTE_OF_BOOKING, { appointmentId })
 }
 
-/** Converts a note for screens. */
+/** Converts a stored note to the form that the API returns. */
 export function toNote({ note, note_by: by, note_at: at }: NotedClient) {
   return note === null || by === null || at === null ? null : { text: note, by, at: at.toISOString() }
 }

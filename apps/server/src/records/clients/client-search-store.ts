@@ -25,8 +25,8 @@ type Reads = Pick<Queries, 'rows' | 'row'>
 type SearchedLocations = readonly LocationKey[] | null
 
 /**
- * SQL condition: client `c` was booked or checked in at one of `:locations`. An index finds the client's check-ins and
- * bookings. With `exists`, PostgreSQL might first read all rows of these locations.
+ * SQL condition: client `c` was booked or checked in at one of `:locations`. The subqueries find the client's check-ins
+ * and bookings by an index. With `exists`, PostgreSQL might first read all rows of these locations.
  */
 export const IS_KNOWN_THERE = `coalesce(
    (select true from check_ins k where k.client_id = c.id and k.location_id = any(:locations) limit 1),
@@ -74,7 +74,10 @@ const BY_NAME = keysetList('clients.by-name', {
 /** A prefix followed by this character sorts after all strings that begin with the prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** Finds the clients whose name begins with a prefix in search form, with the first or the last name first. */
+/**
+ * Finds the clients whose search key begins with a prefix. A client has two search keys: one begins with the first
+ * name, the other with the last name.
+ */
 export function clientsByName(prefix: string, locations: SearchedLocations): ListSource<FoundClient> {
   return BY_NAME({ from: prefix, until: prefix + LAST_CHARACTER, locations })
 }

@@ -21,9 +21,9 @@ const RELOAD = statement(
 
 /**
  * Deletes or anonymises everything that is stored under a phone number, except waivers, which have their own retention
- * period (docs/product/keeping.md, "One person"). The audit row is added in the same transaction. Connected dashboards
- * reload their day. Returns how many rows of each kind were changed (none by a repeated call). `first` runs at the
- * beginning of the transaction.
+ * period (docs/product/keeping.md, "One person"). Adds the audit row in the same transaction. Connected dashboards
+ * reload their day. Returns how many rows of each kind were changed. A repeated call changes no rows. `first` runs at
+ * the beginning of the transaction.
  */
 export function deleteClientData(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -37,8 +37,8 @@ export function deleteClientData(
     await queries.run(TAKE_TURNS, { phone })
     const { clientIds } = await findPerson(queries, phone)
     const locked = await lockLinkedClients(queries, clientIds)
-    // The ids are read after the locks were taken. A concurrent check-in or text was then either committed before, or
-    // will find no client.
+    // The ids are read after the locks were taken. If a check-in or a text was written concurrently, either it is
+    // already committed and is deleted here, or its transaction waits for the lock and then finds no client.
     const person = await findPerson(queries, phone)
     // If two clients were linked only through this client, they stay linked.
     for (const client of locked) if (clientIds.includes(client.id)) await unlinkClient(queries, client, null)

@@ -15,8 +15,8 @@ const COUNT = statement(
 ).returns<{ minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
 /**
- * Counts a member of staff's search for a complete phone number, by kind of call, in the tables that also count the
- * lookups of devices. Returns the counts including this search.
+ * Counts a search for a complete phone number by a member of staff. `kind` is the kind of call. The counts are in the
+ * tables that also contain the lookups of devices. Returns the counts including this search.
  */
 export async function countNumberSearch(
   queries: Queries,

@@ -76,7 +76,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'appointments',
     table: 'appointments',
     which: 't.square_appointment_id = any(:appointmentIds)',
-    // Without a fingerprint, the next comparison copies the booking again if it still exists in Square.
+    // The fingerprint is removed. The next comparison therefore copies the booking again, if it still exists in Square.
     forget: {
       set: `customer_id = null, customer_name = '${NAMELESS_CLIENT}', customer_phone = null, fingerprint = null`,
     },
@@ -192,7 +192,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ]
 
-/** SQL expression that masks the person's phone number in a list of phone numbers, as the log does. */
+/** SQL expression that masks the person's phone number in a list of phone numbers, in the format of the log. */
 function masked(column: string): string {
   const shown = `case when one = to_jsonb(:phone::text) then to_jsonb('***-***-' || right(:phone, 4)) else one end`
   return `coalesce((select jsonb_agg(${shown}) from jsonb_array_elements(t.${column}) as one), t.${column})`

@@ -12,7 +12,10 @@ import { cardJson } from './card-json.ts'
 export type LockedCard = {
   readonly appointment: AppointmentRow
   readonly status: DailyStatusRow | null
-  /** The last action on the card: the version that it created, and the row before it (null if there was none). */
+  /**
+   * The last action on the card, with the version that the action created. `before` is the row before the action; null
+   * if there was no row.
+   */
   readonly lastAction: {
     readonly version: number
     readonly action: CardAction
@@ -192,7 +195,7 @@ const SAVE = statement(
 
 /**
  * Saves the result of an action on a locked card in one statement: the next version of the row, the client's visit, the
- * state that an undo restores, the events and the audit row. Returns null if the row has changed since it was locked.
+ * state that an undo restores, the events and the audit row. Returns null if the row has changed since it was read.
  */
 export async function saveCard(queries: Queries, change: CardChange): Promise<DailyStatusRow | null> {
   const { held, card, isRestored, audit, now } = change

@@ -32,12 +32,15 @@ const FOLLOW = statement(
    on conflict (only_row) do update set phones_set_at = excluded.phones_set_at`,
 )
 
-/** Returns the time of the last reset of the demo phones that the salon's records match, in the sandbox's format. */
+/**
+ * The sandbox resets the demo phones, and then the server resets the salon's records. Returns the time of the sandbox's
+ * last reset that the server has followed, in the sandbox's format; undefined if there is none.
+ */
 export async function phonesFollowed(queries: Queries): Promise<string | undefined> {
   return (await queries.row(FOLLOWED))?.phones_set_at ?? undefined
 }
 
-/** Records that the salon's records match the reset of the demo phones at `setAt`. */
+/** Records that the salon's records were reset after the sandbox reset the demo phones at `setAt`. */
 export async function savePhonesFollowed(queries: Queries, setAt: string, now: Date): Promise<void> {
   await queries.run(FOLLOW, { setAt, now })
 }

@@ -17,7 +17,7 @@ import { type DemoClient, signDemoWaiver } from './demo-waiver.ts'
 
 /** The demo's past has nine weeks, because figures are compared with the same weekday in the previous eight weeks. */
 const PAST_DAYS = 63
-/** The number of days with made-up waivers. Each day and location has a few. */
+/** The number of days with made-up waivers. On each of these days, each location has a few waivers. */
 const WAIVER_DAYS = 30
 const WAIVERS_A_DAY = 6
 /** The age at which the bodies of texts are deleted (docs/product/keeping.md). */
@@ -136,8 +136,8 @@ const SAVE = statement(
 ).returns<DemoClient>()
 
 /**
- * Creates the visits of a past day at a location, with clients, texts, ratings and waivers. Of that day, only the cards
- * may already exist.
+ * Creates the visits of a past day at a location, with clients, texts, ratings and waivers. Cards of this day may
+ * already exist, but no other records.
  */
 async function makeDay(
   context: AppContext,

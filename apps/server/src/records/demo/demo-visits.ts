@@ -9,7 +9,7 @@ export type DemoVisit = {
   readonly phone: string
   readonly at: Date
   readonly isCheckIn: boolean
-  /** False for a client's second booking on a day that belongs to the same visit. */
+  /** False if the client has an earlier booking on this day that belongs to the same visit. */
   readonly isFirst: boolean
   readonly startAt: Date | null
   readonly durationMinutes: number
@@ -73,7 +73,7 @@ export function demoWalkIns(opensAt: Date, chance: Chance, names: readonly strin
   })
 }
 
-/** Returns at most two clients who left the kiosk without finishing. Every second of these clients comes back. */
+/** Returns at most two clients who left the kiosk without finishing. About half of them come back. */
 export function abandonedVisits(opensAt: Date, chance: Chance) {
   return Array.from({ length: chance(3) % 3 }, (_, index) => {
     const at = after(opensAt, 60 + index * 200 + (chance(9 - index) % 120))

@@ -81,7 +81,7 @@ const LINE_PX = 2
 /** The PNG header for 240 x 80 pixels in 8-bit grey (https://www.w3.org/TR/png-3/#11IHDR). */
 const HEADER = Buffer.from('000000f0000000500800000000', 'hex')
 
-/** Draws a made-up client's signature as a PNG: a wavy line. The same letters always give the same line. */
+/** Draws a made-up client's signature as a PNG: a wavy line. The same name always gives the same line. */
 function demoSignature(letters: string): Buffer {
   const rows = Array.from({ length: HEIGHT_PX }, () => new Uint8Array(WIDTH_PX + 1).fill(255, 1))
   const codes = [...letters].map(letter => letter.codePointAt(0)!)

@@ -17,8 +17,8 @@ import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 const ASK_AGAIN_MS = 200
 
 /**
- * Whenever the sandbox resets the demo phones, resets the salon's records about these phones to the table in
- * docs/product/demo.md. The clients of the table then exist, other clients with demo phones are deleted, and earlier
+ * Whenever the sandbox resets the demo phones, resets the salon's records about these phones to the state that
+ * docs/product/demo.md lists. The listed clients then exist, other clients with demo phones are deleted, and earlier
  * texts and visits have no effect.
  */
 export function followDemoPhones(context: AppContext): BackgroundWork {

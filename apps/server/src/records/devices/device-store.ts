@@ -92,7 +92,7 @@ const ROTATE = statement(
     where id = :id and token_made_at = :madeAt and revoked_at is null`,
 )
 
-/** Gives a device a new token. Returns false if a concurrent call of the device has already done so. */
+/** Gives a device a new token. Returns false if the device already got a new token by a concurrent call. */
 export async function rotateDeviceToken(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; now: Date; madeAt: Date },
@@ -157,7 +157,8 @@ const SAVE_HEALTH = statement(
 )
 
 /**
- * Saves the health report of an idle kiosk, with its browser and address (docs/product/kiosk.md, "Every five minutes").
+ * Saves the health report of an idle kiosk, with its browser and IP address (docs/product/kiosk.md, "Every five
+ * minutes").
  */
 export async function saveDeviceHealth(
   queries: Queries,
@@ -236,8 +237,8 @@ const END_SESSIONS = statement(
 
 /**
  * Revokes a device. Ends the sessions that began on the device, and the session in which it was enrolled. Older
- * sessions have no stored device and end if they have the device's browser and address. Returns undefined if there is
- * no such device.
+ * sessions have no stored device. Such a session ends if it has the browser and the IP address of the device. Returns
+ * undefined if there is no such device.
  */
 export async function revokeDevice(
   queries: Queries,

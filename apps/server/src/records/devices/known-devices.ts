@@ -2,7 +2,10 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { type AuthorisedDevice, authoriseDevice } from './authorised-device-store.ts'
 
-/** A trigger notifies this channel if a column changes on which the calls of a device depend. */
+/**
+ * The calls of a device depend on some columns of its row. A trigger notifies this channel if one of these columns
+ * changes.
+ */
 const DEVICES_CHANNEL = 'devices'
 
 /** The maximum age of a cached device, in case a notification is lost. */

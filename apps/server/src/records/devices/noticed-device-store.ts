@@ -45,8 +45,8 @@ const UNTOLD = statement(
 ).returns<NewDeviceRow>()
 
 /**
- * Returns the devices about which the owner has not got a text yet, oldest first. A device is included when its
- * location is set, or can no longer be set.
+ * Returns the devices about which the owner has not got a text yet, oldest first. A device is included after its
+ * location was set, or after the time for setting the location has ended.
  */
 export async function readUnreportedDevices(
   queries: Pick<Queries, 'rows'>,

@@ -18,7 +18,7 @@ const PARKED = statement(
     where location_id in (select id from locations) and created_at >= :from and created_at < :to and state = 'PARKED'`,
 ).returns<{ count: number }>()
 
-/** Returns how many of the texts queued from `from` (inclusive) to `to` (exclusive) are parked. */
+/** Returns the number of parked texts that were queued from `from` (inclusive) to `to` (exclusive). */
 export async function countParkedTexts(
   queries: Pick<Queries, 'row'>,
   between: { readonly from: Date; readonly to: Date },
@@ -46,13 +46,14 @@ const PIN_OFF = statement(
 ).returns<{ since: Date | null }>()
 
 /**
- * Returns when too many wrong PINs disabled sign-in by PIN, if that was at `since` or later; null while it is enabled.
+ * Returns the time, at `since` or later, when too many wrong PINs disabled sign-in by PIN; null while sign-in by PIN is
+ * enabled.
  */
 export async function pinSignInOffSince(queries: Pick<Queries, 'row'>, since: Date): Promise<Date | null> {
   return (await queries.row(PIN_OFF, { since }))!.since
 }
 
-// A loaded page of the client list counts like one client whose page was shown.
+// One loaded page of the client list counts as much as one client whose details were shown.
 const OPENED_ONES = `count(distinct case when action = 'client opened' then object else id::text end)`
 const OPENED = statement(
   'overview.clients-opened',
@@ -61,7 +62,10 @@ const OPENED = statement(
     group by actor having ${OPENED_ONES} > :max order by 2 desc, 1`,
 ).returns<{ username: string; count: number }>()
 
-/** Returns the accounts that have shown more than `max` clients and pages of the client list since an instant. */
+/**
+ * Returns the accounts that have shown more than `max` clients since an instant. A loaded page of the client list
+ * counts as one client.
+ */
 export function readWhoOpenedMany(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly max: number },
@@ -136,7 +140,7 @@ const COUNT_OPEN_RATINGS = statement(
       and submitted_at >= :from and submitted_at < :to`,
 ).returns<{ count: number }>()
 
-/** Returns how many of a location's ratings from `from` (inclusive) to `to` (exclusive) have no follow-up. */
+/** Returns the number of a location's ratings from `from` (inclusive) to `to` (exclusive) that have no follow-up. */
 export async function countOpenRatings(
   queries: Pick<Queries, 'row'>,
   of: { readonly location: LocationKey; readonly from: Date; readonly to: Date },

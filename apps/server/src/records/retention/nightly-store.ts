@@ -22,8 +22,8 @@ const BEGIN = statement(
 )
 
 /**
- * Adds the rows of a new salon and marks `day` as done, so that nightly work begins on the next day. Only the kinds in
- * `atOnce` run now.
+ * Adds the rows of a new salon. Marks the work of `day` as done, so that nightly work begins on the next day. Only the
+ * kinds of work in `atOnce` run now.
  */
 export async function beginNightlyWork(
   queries: Queries,
