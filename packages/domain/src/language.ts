@@ -23,7 +23,7 @@ export const OWN_LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   vi: 'Tiếng Việt',
 }
 
-/** Returns the language of a BCP 47 tag. Any other tag counts as English, such as the tag `en` of older versions. */
+/** Returns the language of a BCP 47 tag. Any other tag counts as English; older versions stored the tag `en`. */
 export function languageOfTag(tag: string): Language {
   return LANGUAGES.find(language => LANGUAGE_TAGS[language] === tag) ?? 'en'
 }

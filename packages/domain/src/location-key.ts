@@ -6,7 +6,7 @@ export const LOCATION_KEYS = ['tustin', 'irvine', 'santa-ana', 'costa-mesa'] as 
 
 export type LocationKey = (typeof LOCATION_KEYS)[number]
 
-/** The location of a device until its location is set. */
+/** The location of a device for which no location is set yet. */
 export const DEFAULT_LOCATION: LocationKey = 'tustin'
 
 export const LOCATION_NAMES: Record<LocationKey, string> = {

@@ -52,7 +52,10 @@ function utcMidnight(day: SalonDay): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** The instant of a local time such as `2026-11-20T11:00`. A time in the gap of a clock change is moved after it. */
+/**
+ * The instant of a local time such as `2026-11-20T11:00`. If a clock change skips this time, the instant is later by
+ * the length of the change.
+ */
 export function localInstant(local: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds)
 }

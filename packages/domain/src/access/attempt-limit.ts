@@ -24,9 +24,11 @@ export const CODE_ATTEMPTS_A_DAY = { device: 30, unknown: 20 } as const
 export const CONFIRMATIONS_A_DAY = 20
 
 /**
- * How consecutive wrong attempts are counted. `fades`: the count causes waits and decreases with time; a correct
- * attempt removes only its own count. `stays`: like `fades`, but the count is kept until the next day. `clears`: a
- * correct attempt resets the count. `ignored`: only the attempts per day are counted.
+ * How consecutive wrong attempts are counted:
+ * - `fades`: the count causes waits and decreases with time. A correct attempt is not counted.
+ * - `stays`: like `fades`, but the count is kept until the next day.
+ * - `clears`: like `stays`, but a correct attempt resets the count.
+ * - `ignored`: only the attempts per day are counted.
  */
 export type AttemptRow = 'fades' | 'stays' | 'clears' | 'ignored'
 
@@ -58,9 +60,9 @@ export function waitAfter(failures: number): number {
 }
 
 /**
- * Returns whether a source may make an attempt now and, if so, the new count. An attempt counts as wrong before it is
- * checked, so that a thousand simultaneous attempts are not all accepted. After a correct attempt, `undoAttempt`
- * corrects the count.
+ * Returns whether a source may make an attempt now and, if so, the new count. Each attempt is first counted as wrong,
+ * so that a thousand simultaneous attempts are not all accepted. After a correct attempt, `undoAttempt` corrects the
+ * count.
  */
 export function countAttempt(
   count: AttemptCount | undefined,
@@ -74,7 +76,7 @@ export function countAttempt(
   if (limit.row === 'ignored') return { ok: true, count: { ...counted, failures: 0, blockedUntil: null } }
   const leftMs = (count?.blockedUntil?.getTime() ?? 0) - now.getTime()
   if (leftMs > 0) {
-    // If the clock was set back, a wait of seconds must not become hours, so the wait is limited.
+    // The wait is limited, because otherwise a wait of seconds would become hours if the clock was set back.
     const longest = waitAfter(count?.failures ?? 0) || LONGEST_WAIT_SECONDS
     return { ok: false, refusal: 'wait', seconds: Math.min(Math.ceil(leftMs / 1000), longest) }
   }

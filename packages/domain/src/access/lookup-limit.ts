@@ -19,7 +19,7 @@ export type LookupCounts = {
 
 export type LookupVerdict =
   | { readonly ok: true; readonly waitMs: number }
-  /** True for the first refusal of a window. Only this refusal is recorded. */
+  /** True for the first refusal in a window. Later refusals in the window are not recorded. */
   | { readonly ok: false; readonly retryAfterSeconds: number; readonly isFirst: boolean }
 
 /**

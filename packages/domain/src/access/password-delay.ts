@@ -12,12 +12,15 @@ export const WRONG_PASSWORDS_BEFORE_HOLD = 100
 /** A hold ends when no unknown browser has sent a wrong password for this time. */
 export const HOLD_ENDS_AFTER_MS = 24 * HOUR_MS
 
-/** How long an admin's "Let in" is valid for a browser and account, and how long the browser's code is valid. */
+/**
+ * The code that an unknown browser shows is valid for this time. After an admin has let the browser in with this code,
+ * the browser may sign in to the account for the same time.
+ */
 export const LET_IN_MS = 15 * 60_000
 
 /** Wrong passwords from unknown browsers for one account, or for one unknown user name. */
 export type PasswordFailures = {
-  /** The number of wrong passwords, which is reset after an hour without one. */
+  /** The number of wrong passwords. It is reset when no wrong password was sent for an hour. */
   readonly recent: number
   /** The number of wrong passwords since the last sign-in to the account. */
   readonly sinceSignIn: number

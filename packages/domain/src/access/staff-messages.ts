@@ -87,7 +87,7 @@ export function refusalMessage(refusal: StaffRefusal): string {
 /** The message for a set-up link that is used, expired or unknown. */
 export const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 
-/** The message to a user who mistyped the current PIN or password when changing it. */
+/** The message to a user who wants to change a PIN or password and has mistyped the current PIN or password. */
 export const WRONG_CURRENT = {
   PIN: 'That is not your current PIN.',
   password: 'That is not your current password.',

@@ -2,14 +2,17 @@ export type InitialAssignment = 'anyone_available'
 export type AssignmentSource = 'post_booking_assignment'
 
 /**
- * True if the client booked any technician. The value is stored when the server first sees the booking, because the
- * booking system may lose this wish when it assigns a technician.
+ * True if the client booked any technician. The server stores the value when it first sees the booking, because this
+ * information may be lost when the booking system assigns a technician.
  */
 export function initialAssignment(takesAnyone: boolean): InitialAssignment | null {
   return takesAnyone ? 'anyone_available' : null
 }
 
-/** True if the booking system has assigned a technician although the client booked any. True is final. */
+/**
+ * True if the booking system has assigned a technician although the client booked any technician. Once true, the value
+ * never changes.
+ */
 export function assignmentSource(
   initial: InitialAssignment | null,
   hasTechnician: boolean,

@@ -18,7 +18,8 @@ export type CardMarks = {
 /**
  * How a change in the booking system affects our card (docs/product/bookings.md):
  * - `clear`: the booking was moved to another day or location. Check-in and chosen technician are removed.
- * - `cancel`: the booking was cancelled although its client is here. The card stays and shows the cancellation.
+ * - `cancel`: the booking was cancelled, although its client is checked in and waits. The card stays and shows the
+ *   cancellation.
  * - `reopen`: the booking was restored after a `cancel`.
  * - `keep`: the card does not change, for example when a booking moves within its day.
  */

@@ -3,7 +3,10 @@ export const DEFAULT_DURATION_MINUTES = 60
 
 type Length = { readonly durationMinutes: number | null; readonly intermissionMinutes: number }
 
-/** The start of each segment in minutes after the start of the booking, and its length. */
+/**
+ * Returns the start of each segment in minutes after the start of the booking, and the length of each segment in
+ * minutes.
+ */
 export function segmentTimes(
   segments: readonly Length[],
 ): { readonly startOffsetMinutes: number; readonly durationMinutes: number }[] {

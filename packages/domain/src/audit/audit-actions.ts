@@ -1,4 +1,7 @@
-/** The groups in the filter of the audit log, in order (docs/product/office/audit-log.md, "Audit log"). */
+/**
+ * The groups in the filter of the audit log, in the order in which the filter lists them
+ * (docs/product/office/audit-log.md, "Audit log").
+ */
 export const AUDIT_GROUPS = [
   'sign-ins',
   'staff',

@@ -14,7 +14,7 @@ const MAX_LETTERS = 300
  */
 export function changedFields(before: unknown, after: unknown, timeZone: string): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  // The weekday of a change in the access grid (0 is Monday). It is the same before and after.
+  // A change in the access grid has a weekday, 0 for Monday. The weekday itself does not change, so it is added here.
   const weekday = typeof is.day === 'number' ? WEEKDAY_NAMES[is.day] : undefined
   const unchanged = weekday === undefined ? [] : [{ field: 'weekday', before: null, after: weekday }]
   const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]

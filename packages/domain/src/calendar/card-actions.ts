@@ -21,7 +21,7 @@ const ACTIONS_BY_STATUS = {
 type CardState = {
   readonly status: DisplayStatus
   readonly isManagerAssigned: boolean
-  /** True if the booking system has cancelled the booking. This cancellation cannot be undone here. */
+  /** True if the booking system has cancelled the booking. A manager cannot undo this cancellation. */
   readonly isCancelledAtProvider: boolean
 }
 

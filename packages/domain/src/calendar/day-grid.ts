@@ -10,8 +10,9 @@ export const DAY_TO_MINUTE = 20 * 60
 export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
 
 /**
- * Returns the part of a day that is shown: from the quarter of an hour of the first start to that of the last end, even
- * if this part begins before 8 AM or ends after 8 PM. For a day without appointments, returns the working day.
+ * Returns the part of a day that the calendar shows. It begins with the first start and ends with the last end, both
+ * extended to full quarters of an hour, even before 8 AM and after 8 PM. For a day without appointments, returns the
+ * working day.
  */
 export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -32,7 +33,10 @@ export function slots({ fromMinute, toMinute }: MinuteSpan): number[] {
   return Array.from({ length: count }, (_, at) => fromMinute + at * SLOT_MINUTES)
 }
 
-/** The half hours of the shown day, each with its position and its label: local minutes since midnight. */
+/**
+ * Returns the half hours of the shown day. `minute` is the position; `clockMinute` is the local time for the label, in
+ * minutes since midnight.
+ */
 export function labelledSlots(span: MinuteSpan, midnightMs: number, timeZone: string) {
   return slots(span)
     .map(minute => ({ minute, clockMinute: minuteOfDay(midnightMs + minute * 60_000, timeZone) }))

@@ -6,8 +6,8 @@ export const DISPLAY_STATUSES = ['inactive', 'checked-in', 'received', 'cancelle
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number]
 
 /**
- * The status of a card (docs/product/day-calendar.md, "The status of a card"). The order matters: a cancelled visit is
- * always cancelled, and a client at another location is not here.
+ * The status of a card (docs/product/day-calendar.md, "The status of a card"). The first condition that applies
+ * decides: a cancelled booking stays cancelled even if the client was received.
  */
 export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): DisplayStatus {
   if (isCancelled(mark)) return 'cancelled'
@@ -18,9 +18,9 @@ export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): Dis
 }
 
 /**
- * The status of a card, including the status at the booking system. If the booking is neither accepted nor pending at
- * the booking system, the status is cancelled even if the card does not show this yet, unless the client was already
- * received.
+ * The status of a card, including the state of the booking at the booking system. A booking that is neither accepted
+ * nor pending there is cancelled, even if the card does not show this yet. If the client was already received, the
+ * status stays received.
  */
 export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
   const status = displayStatus(marks)

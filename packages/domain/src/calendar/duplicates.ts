@@ -14,9 +14,10 @@ export type DayBooking = {
 }
 
 /**
- * The bookings whose client seems to have another booking on the same day: the same phone number, or the same first and
- * last name (docs/product/day-calendar.md, "Letters"). Cancelled bookings do not count. Bookings that follow each other
- * within CHAIN_GAP_MINUTES do not count either, such as a removal and then a full set, because the client wants both.
+ * Returns the bookings whose client seems to have another booking on the same day. Two bookings have the same client if
+ * the phone numbers are equal, or the first and last names (docs/product/day-calendar.md, "Letters"). Cancelled
+ * bookings do not count. Bookings that follow each other within CHAIN_GAP_MINUTES do not count either, such as a
+ * removal and then a full set, because the client wants both.
  */
 export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<string> {
   const groups = new Map<string, DayBooking[]>()
@@ -30,7 +31,7 @@ export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<strin
 
 function identities({ customerName, customerPhone }: DayBooking): string[] {
   const digits = customerPhone.replace(/\D/g, '')
-  // The placeholder for an unknown name counts as no name.
+  // The placeholder for an unknown name is not compared.
   const { firstName, lastName } = splitName(customerName === NAMELESS_CLIENT ? '' : customerName.toLowerCase())
   return [...(digits === '' ? [] : [digits]), ...(firstName === '' ? [] : [`${firstName}|${lastName}`])]
 }
@@ -41,7 +42,7 @@ function isOneVisit(group: readonly DayBooking[]): boolean {
     const before = byStart[at - 1]
     if (!before) return true
     const pauseMinutes = (booking.startMs - before.startMs) / 60_000 - before.durationMinutes
-    // A client can want two bookings only if they do not overlap.
+    // Overlapping bookings are duplicates, because no client can want both.
     return pauseMinutes >= 0 && pauseMinutes <= CHAIN_GAP_MINUTES
   })
 }

@@ -23,7 +23,7 @@ export function passedMinutes(instantMs: number, timeZone: string): number {
   return clockMinute + midnightOffset - offsetMinutes(instantMs, timeZone)
 }
 
-/** Formats minutes since midnight as `11:45 AM`. The minutes may also be those of the next day. */
+/** Formats minutes since midnight as `11:45 AM`. From 24 hours on, formats the time of the next day. */
 export function formatClock(minute: number): string {
   return `${shortClock(minute)} ${dayHalf(minute)}`
 }

@@ -9,7 +9,7 @@ export function cardMinutes(durationMinutes: number): number {
   return Math.max(MIN_CARD_MINUTES, durationMinutes - CARD_GAP_MINUTES)
 }
 
-/** The position of a card: its first lane, the number of its lanes, and the number of lanes in the column. */
+/** The position of a card: its first lane, how many lanes it takes, and how many lanes the column has. */
 export type Lane = { readonly lane: number; readonly laneSpan: number; readonly lanes: number }
 
 /**

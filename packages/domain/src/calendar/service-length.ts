@@ -6,7 +6,10 @@ const LONG_MINUTES = 60
 
 const SERVICE_NAME_MAX = 50
 
-/** The length class of a service. It decides the colour of the service name (docs/product/day-calendar.md, "Cards"). */
+/**
+ * The length class of a service. The class decides the colour of the service name (docs/product/day-calendar.md,
+ * "Cards").
+ */
 export function serviceLength(durationMinutes: number): ServiceLength {
   if (durationMinutes <= VERY_SHORT_MINUTES) return 'very-short'
   if (durationMinutes <= SHORT_MINUTES) return 'short'

@@ -1,8 +1,9 @@
 export const OFFLINE_CHECK_IN_MAX_HOURS = 12
 
 /**
- * Returns the time of a check-in. This is the server's time, with two exceptions: a developer date, and an offline
- * check-in whose own time is neither in the future nor more than OFFLINE_CHECK_IN_MAX_HOURS ago.
+ * Returns the time of a check-in. This is the server's time, with two exceptions. With a developer date, it is this
+ * date. For a check-in that was saved offline, it is the tablet's time, unless this is in the future or more than
+ * OFFLINE_CHECK_IN_MAX_HOURS ago.
  */
 export function checkInMoment(
   now: Date,

@@ -7,7 +7,7 @@ export type Candidate = {
   readonly id: string
   readonly locationId: LocationKey
   readonly startAt: Date
-  /** The day of the start in the time zone of the booking's location. */
+  /** The day on which the booking starts in the time zone of its location. */
   readonly day: SalonDay
   readonly isCheckedIn: boolean
 }
@@ -24,14 +24,16 @@ export type Choice<C extends Candidate> =
 export type Here = {
   readonly locationId: LocationKey
   readonly now: Date
-  /** Today in the time zone of the booking's location. It decides whether a booking is today. */
+  /** Today's date in the time zone of the booking's location. */
   readonly today: SalonDay
   readonly thresholds: TimingThresholds
 }
 
 /** A lookup by phone number finds bookings within this number of days. */
 export const PHONE_ENTRY_DAYS_AHEAD = 7
-/** The explicit search finds bookings at all locations within this number of days. */
+/**
+ * The explicit search, which a client starts on a screen, finds bookings at all locations within this number of days.
+ */
 export const SEARCH_DAYS_AHEAD = 180
 
 const GOOD_TIME: readonly FineScenario[] = ['EARLY', 'ON_TIME', 'LATE', 'LATE_BUT_ALLOWED']

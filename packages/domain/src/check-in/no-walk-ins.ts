@@ -4,8 +4,8 @@ import { sayIn } from '../messages/say.ts'
 type Wish = { readonly timing: 'now' | 'later'; readonly service?: string | undefined }
 
 /**
- * True if a walk-in wants to be served today. During "No walk-ins today" such a walk-in is refused, but may always
- * speak to the manager (docs/product/managers-day.md, "No walk-ins today").
+ * True if a walk-in wants a service today. During "No walk-ins today" the server refuses such a walk-in. A walk-in who
+ * wants to speak to the manager is never refused (docs/product/managers-day.md, "No walk-ins today").
  */
 export function wantsServiceToday({ timing, service }: Wish): boolean {
   return timing === 'now' && service !== 'speak_manager'

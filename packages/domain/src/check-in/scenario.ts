@@ -1,4 +1,4 @@
-/** The scenario after a phone number was typed, by its name in the API. */
+/** The scenario that the server finds for a phone number, by its name in the API. */
 export type FineScenario =
   | 'VERY_EARLY'
   | 'TOO_EARLY'

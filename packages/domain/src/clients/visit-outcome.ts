@@ -22,7 +22,7 @@ export type VisitRecord = {
   readonly hasArrived: boolean
   /** True if the client came to any location on this day. */
   readonly cameThatDay: boolean
-  /** True if a member of staff has corrected the no-show: the client came. */
+  /** True if a member of staff has corrected a no-show, because the client came after all. */
   readonly isCorrected: boolean
   /** True if any client was checked in, arrived or was received at this location on this day. */
   readonly isMeasured: boolean

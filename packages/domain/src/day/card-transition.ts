@@ -7,7 +7,7 @@ export type Card = CardMarks & {
   /** The user name of the person who received the client; null if nobody has. */
   readonly receivedBy: string | null
   readonly isManualCheckIn: boolean
-  /** True if a manager has assigned a technician, who replaces the booking system's technician. */
+  /** True if a manager has assigned a technician. This technician replaces the booking system's technician. */
   readonly isManagerAssigned: boolean
   readonly technician: string | null
   /** The technician before a manager's first assignment; null if there was none. */
@@ -35,10 +35,12 @@ export type CardBooking = {
 export type RequestedAction = (
   | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician'> }
   | { readonly action: 'mark-received'; readonly by: string }
-  /** `from` is the technician whom the manager's screen shows, or '' if there is none. */
+  /** `from` is the technician on the manager's screen before the assignment, or '' if there is none. */
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 ) & {
-  /** The card to restore. `before` is null if the earlier state is unknown because the row has changed since. */
+  /**
+   * For an undo. `before` is the card to restore; null if it is unknown, because the row was changed after the action.
+   */
   readonly restore?: { readonly before: Card | null } | undefined
 }
 

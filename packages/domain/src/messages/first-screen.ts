@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { BROKEN_SCREEN_EN } from './broken-screen.ts'
 
-/** The English messages of `/`, its header and its errors. They are part of the first screen's own code. */
+/** The English messages of the page `/`, its header and its errors. They are part of the first screen's own code. */
 export const FIRST_SCREEN_EN = {
   ...BROKEN_SCREEN_EN,
   'lang.label': 'Language',
@@ -53,8 +53,8 @@ export const FIRST_SCREEN_EN = {
 } as const
 
 /**
- * The message that a language could not be loaded, in that language. It cannot be part of the language's own messages,
- * because these are missing when it is shown.
+ * The message that a language could not be loaded, written in that language. It is stored here, because the other
+ * messages of that language are missing when it is shown.
  */
 export const LANGUAGE_FAILED: Readonly<Record<Language, string>> = {
   en: 'This language cannot be loaded right now. Please try again.',

@@ -27,13 +27,16 @@ export type ValuesOf<English, Key extends keyof English> = [Names<English[Key]>]
     ? [values?: ValuesOfText<English[Key]>]
     : [values: ValuesOfText<English[Key]>]
 
-/** Formats the message with a key. Its keys and placeholders are those of the English messages `English`. */
+/** Formats the message with a key. The type `English` of the English messages defines the keys and the placeholders. */
 export type SayOf<English> = <Key extends keyof English & string>(key: Key, ...values: ValuesOf<English, Key>) => string
 
 /** Formats the messages of client screens in one language. */
 export type Say = SayOf<typeof EN>
 
-/** Formats the messages of `/`, which are loaded before all others. A `Say` can be used instead of it. */
+/**
+ * Formats the messages of the page `/`, which are loaded before all others. A function of the type `Say` can be used as
+ * a `SayFirst`.
+ */
 export type SayFirst = SayOf<typeof FIRST_SCREEN_EN>
 
 /** The key of a message without placeholders. */

@@ -88,7 +88,7 @@ export type Attention =
 /** A tablet or paired browser. Name and location are null if they are not set. */
 export type NamedDevice = { readonly name: string | null; readonly location: LocationKey | null }
 
-/** The number of wrong PINs in a day, and where they were typed. Only admins see this item. */
+/** How many wrong PINs were typed in a day, and where. Only admins see this item. */
 export type WrongPins = { readonly count: number; readonly on: NamedDevice | 'unknown browsers' | 'all devices' }
 
 /** How long a device is listed as new. */

@@ -10,11 +10,11 @@ export const RETENTION = {
   audit: { years: 3 },
   settingChanges: { years: 3 },
   chainWalks: { years: 3 },
-  /** Check-ins and all other records of a day: cards, bookings, alerts, and that a text was sent. */
+  /** Check-ins and all other records of a day: cards, bookings, alerts, and the texts without their content. */
   visits: { months: 25 },
   surveys: { months: 25 },
   textBodies: { days: 30 },
-  /** How long a text can block later texts of its group, at most, plus a day. */
+  /** The longest time for which a text can block later texts of its group, plus a day. */
   textGuards: { days: 367 },
   webhookEvents: { days: 30 },
   inboundTexts: { days: 30 },

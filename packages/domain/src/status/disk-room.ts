@@ -1,6 +1,6 @@
 import { formatBytes } from './part-status.ts'
 
-/** Below this free space the server accepts no new records. The rest is for running writes and the log. */
+/** Below this free space the server accepts no new records. The remaining space is for running writes and the log. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 /** The error about a nearly full disk; undefined if there is enough space. */

@@ -173,7 +173,10 @@ export function backupStatus(
 /** The largest difference between two clocks that is no problem for sign-ins, signatures and the minutes of a visit. */
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
-/** The status of this machine's clock. `aheadMs` is how far another clock is ahead of it. */
+/**
+ * The status of this machine's clock. `aheadMs` is how far the clock of another machine is ahead of this machine's
+ * clock.
+ */
 export function clockStatus(others: readonly { readonly name: string; readonly aheadMs: number }[]): PartReport {
   if (others.length === 0) return words(null, { 'Compared with': 'Nothing yet' })
   const far = others.filter(one => Math.abs(one.aheadMs) > CLOCK_MAY_DIFFER_MS)

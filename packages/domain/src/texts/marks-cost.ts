@@ -13,7 +13,7 @@ const FULL: TextForm = { language: 'vi', marks: 'full' }
 
 /**
  * Returns a sentence about the parts and the additional cost of Vietnamese texts with all diacritics, compared with
- * texts without. The sentence states the number of parts that most of the salon's texts to clients have.
+ * Vietnamese texts without diacritics. The number of parts is that of most of the salon's texts to clients.
  */
 export function marksCost(own: OwnWording, place: SampleLocation, centsPerPart: number = PART_CENTS): string {
   const plain = typicalParts(own, place, PLAIN)

@@ -33,7 +33,10 @@ export const TEXT_TEMPLATES = [...WORDED_TEMPLATES, 'OWNER_ALERT', 'TEST'] as co
 
 export type TextTemplate = (typeof TEXT_TEMPLATES)[number]
 
-/** Groups of texts. For the same visit, a second text of a group is sent only after the window of the group. */
+/**
+ * Groups of texts. After a text of a group, a second text of the group for the same visit is sent only after the
+ * group's window.
+ */
 export type TextGroup = 'arrival' | 'problem' | 'walkin' | 'manager' | 'abandoned' | 'survey'
 
 /** The limits and windows of texts. Each location can set them (docs/product/texts.md, "Limits"). */
@@ -59,11 +62,17 @@ export const DEFAULT_TEXT_RULES: TextRules = {
 type TextKind = {
   /** Texts of the groups `owner` and `test` have no window. The code that queues these texts limits their number. */
   readonly group: TextGroup | 'owner' | 'test'
-  /** Clients must have seen the notice about texts. Staff have requested their texts themselves. */
+  /**
+   * Clients get texts only if they have seen the notice about texts. Staff need no notice, because they have requested
+   * their texts.
+   */
   readonly to: 'client' | 'staff'
-  /** The time after its due time at which the text expires. */
+  /** The number of minutes from the time when the text becomes due to the time when it expires. */
   readonly goodForMinutes: number
-  /** When quiet hours drop a text: never, if it is due in quiet hours, or also if it was triggered in them. */
+  /**
+   * `never`: quiet hours never drop the text. `when due`: the text is dropped if it becomes due in quiet hours. `when
+   * set off or due`: it is also dropped if it was triggered in quiet hours.
+   */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
 }
 
@@ -115,8 +124,8 @@ export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): Wor
 }
 
 /**
- * The key of a visit: the first booking of a chain, otherwise the walk-in. This key, phone number, location and group
- * together identify a second text for the same visit. Two clients who ask for the manager count as two visits, even if
+ * The key of a visit: the first booking of a chain, otherwise the walk-in. Two texts are for the same visit if this
+ * key, phone number, location and group are equal. Two clients who ask for the manager count as two visits, even if
  * both texts go to the same manager.
  */
 export function textVisit(of: { appointmentId?: string | null; requestedBy?: string }): string {

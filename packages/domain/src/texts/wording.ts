@@ -17,7 +17,7 @@ export type TextForm = { readonly language: Language; readonly marks: TextMarks 
 
 export const ENGLISH: TextForm = { language: 'en', marks: 'plain' }
 
-/** The stop notice. It is at the end of the first text to a phone number, and then of one text per 30 days. */
+/** The stop notice. It is added to the first text to a phone number, and later to one text per 30 days. */
 export function stopNotice(form: TextForm): string {
   return ` ${inLetters(TEXT_WORDS[form.language]['sms.stopNotice'], form)}`
 }
@@ -171,7 +171,7 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string, fo
   const { location, correctLocation, client, startAt } = facts
   const said = TEXT_WORDS[form.language]
   const dates = TEXT_DATES[form.language]
-  // The text to staff contains the client's phone number. Texts to clients contain the salon's.
+  // The phone number in a text to staff is the client's. In a text to clients it is the salon's.
   const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone
   const inForm = (text: string) => inLetters(text, form)
   const [first, clientName, service, tech] = [
@@ -184,7 +184,8 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string, fo
     brand: inForm(facts.brand),
     loc: inForm(location.name),
     first: first || said['sms.there'].replace(NO_WORDS, ''),
-    // The default service name is omitted, because a booking made in the booking system's app may have no service.
+    // A service without a name, or with the default name `appointment`, gets a label that fits the wording. A booking
+    // made in the booking system's app may have no service.
     service: /^(appointment)?$/i.test(service) ? inForm(unnamedService(words, form.language)) : service,
     tech: /^(to be assigned|unassigned)?$/i.test(tech) ? inForm(said['sms.ourTeam']) : tech,
     time: inForm(startAt ? dates.clockTime(startAt, location.timeZone) : said['sms.none']),
@@ -207,7 +208,7 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string, fo
   }
 }
 
-/** The default label of a service without a name: `appointment` after "your" or "su", otherwise `your appointment`. */
+/** The label of a service without a name: `appointment` after "your" or "su", otherwise `your appointment`. */
 function unnamedService(words: string, language: Language): string {
   const isAfterYour = /(your|su) \{service\}/i.test(words)
   return TEXT_WORDS[language][isAfterYour ? 'sms.appointment' : 'sms.yourAppointment']
@@ -301,8 +302,8 @@ function filled(words: string, values: Values, ending: string, form: TextForm): 
 }
 
 /**
- * The characters of a wording. From a Vietnamese text that is sent without diacritics, the diacritics are removed
- * first, because the editor must not report them as replaced.
+ * The characters of a part of a wording. If a Vietnamese text is sent without diacritics, they are removed here,
+ * because the editor must not report them as replaced characters.
  */
 function lettersOf(part: string, form: TextForm): string {
   return form.language === 'vi' && !isWide(form) ? withoutMarks(part) : part.normalize('NFC')

@@ -3,8 +3,8 @@ import type { LocationKey } from '../location-key.ts'
 import type { BookingSource, CheckInSource, ClientKey, DaySources } from './day-sources.ts'
 
 /**
- * True if a check-in row means that the client came. This includes clients who were too late, at the wrong location or
- * there on the wrong day. It excludes check-ins that a manager has undone.
+ * True if a check-in row means that the client came. A client who came too late, to the wrong location or on the wrong
+ * day counts as well. A check-in that a manager has undone does not count.
  */
 export function isArrival({ isCheckedIn, scenario, appointmentId }: CheckInSource): boolean {
   if (isCheckedIn || appointmentId === null) return true

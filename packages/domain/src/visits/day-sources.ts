@@ -3,7 +3,7 @@ import type { CardMark } from '../day/card-mark.ts'
 import type { LocationKey } from '../location-key.ts'
 import type { SalonDay } from '../salon-day.ts'
 
-/** The key of a client in the records of a day: the phone number, otherwise the booking system's id. */
+/** Identifies a client in the records of a day: by the phone number, otherwise by the booking system's id. */
 export type ClientKey = string
 
 export type BookingSource = {

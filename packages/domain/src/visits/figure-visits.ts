@@ -85,7 +85,7 @@ export const FIGURE_VISITS = {
   visiting: { outcome: VISITING_OUTCOMES.join(',') },
   arrivals: { counted: 'arrivals' },
   waits: { counted: 'waits' },
-  /** The visits whose wait is counted. The late starts of these visits are counted too. */
+  /** The filter for the bookings whose wait and late start are counted. */
   waitsOfBookings: { counted: 'waits-of-bookings' },
   waitsOfWalkIns: { counted: 'waits-of-walk-ins' },
   shortAfterManual: { counted: 'short-after-manual' },

@@ -31,7 +31,7 @@ export type FigureDay = {
   readonly visits: readonly FigureVisit[]
 }
 
-/** `noShowRate` is between 0 and 1; null if there were no bookings on measured days. */
+/** `noShowRate` is a share between 0 and 1. It is null if there were no bookings on measured days. */
 export type BookedCounts = {
   readonly booked: number
   readonly received: number
@@ -43,7 +43,7 @@ export type BookedCounts = {
 
 /**
  * The minutes before the start, negative for late clients. `p90` is the distance from the start that 90 % of the
- * clients do not exceed. This also holds for a group of late clients.
+ * clients do not exceed, for early and for late clients.
  */
 export type PunctualityFigure = Measure & {
   readonly scenario: Scenario
@@ -55,7 +55,7 @@ export type TotalFigures = BookedCounts & {
   readonly outcomes: Readonly<Partial<Record<VisitOutcome, number>>>
   readonly cancelled: number
   readonly cancelledHere: number
-  /** Minutes before the start, positive for early clients. */
+  /** The number of minutes by which clients were early; negative if they were late. */
   readonly punctuality: PunctualityFigure[]
   readonly wait: Measure
   readonly lateStart: Measure
@@ -270,7 +270,7 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
   }
 }
 
-/** The summary of several locations. `total` is the sum of their hours. */
+/** The summary of several locations. `total` is the sum of the locations' hourly tallies. */
 function summaryOf(tallies: readonly LocationTally[], total: Tally): Summary {
   const early = new Map<Scenario, ValueCounts>()
   const others: OutcomeCounts = {}

@@ -24,7 +24,10 @@ export function countValue(counts: ValueCounts, value: number, times = 1): void 
   counts.set(value, (counts.get(value) ?? 0) + times)
 }
 
-/** How often each minute occurs; the index is the minute. It is faster than ValueCounts. */
+/**
+ * How often each number of minutes occurs. The index of the array is the number of minutes. An array is faster than
+ * ValueCounts.
+ */
 export type MinuteCounts = number[]
 
 /** Counts a value in minutes, which must not be negative. */

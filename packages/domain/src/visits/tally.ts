@@ -39,7 +39,9 @@ export function tallyAt(week: Tally[], hour: number): Tally {
   return made
 }
 
-/** Sums the tallies of several weeks by the group that `hourOf` returns. */
+/**
+ * Adds up the tallies of several weeks. All hours of the week for which `hourOf` returns the same number share one sum.
+ */
 export function sumByHour(weeks: readonly (readonly Tally[])[], hourOf: (hourOfWeek: number) => number): Tally[] {
   const sums: Tally[] = []
   for (const week of weeks) for (const [hour, tally] of entriesOf(week)) addTally(tallyAt(sums, hourOf(hour)), tally)

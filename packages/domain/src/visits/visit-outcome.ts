@@ -6,7 +6,7 @@ import type { VisitOutcome } from './visit-values.ts'
 /** The number of minutes after the end of today's booking from which an absent client is a no-show. */
 export const NO_SHOW_AFTER_END_MINUTES = 60
 
-/** The facts about a booking from the other records of the day. */
+/** What the other records of the day say about a booking. */
 export type BookingEvidence = {
   readonly isMeasured: boolean
   /** True if a check-in for this booking is stored at its location. */
@@ -15,7 +15,7 @@ export type BookingEvidence = {
   readonly hasArrived: boolean
   /** True if the client was at another location on this day. */
   readonly wasElsewhere: boolean
-  /** True if the client came to any location on this day for any reason. */
+  /** True if the client came to any location on this day, for this booking or for another reason. */
   readonly hasCome: boolean
   /** True if staff pressed "The client came". */
   readonly isCorrected: boolean

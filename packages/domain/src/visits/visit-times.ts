@@ -1,8 +1,11 @@
 import type { LeftOut } from './visit-values.ts'
 
-/** A shorter wait after a manual check-in is not counted: the manager has probably pressed both buttons at once. */
+/**
+ * After a manual check-in, a wait shorter than this is not counted, because the manager has probably pressed both
+ * buttons at once.
+ */
 export const SHORT_WAIT_SECONDS = 60
-/** A longer wait is not counted, because somebody has probably forgotten to press Received. */
+/** A wait longer than this is not counted, because somebody has probably forgotten to press Received. */
 export const LONGEST_WAIT_SECONDS = 240 * 60
 
 export type VisitTimes = {

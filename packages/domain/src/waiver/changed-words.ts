@@ -64,7 +64,9 @@ function isSameBlock(a: Block, b: Block): boolean {
   return a.kind === b.kind && a.text === b.text
 }
 
-/** Pairs each new block between two unchanged blocks with the next old block of the same kind. */
+/**
+ * Compares the blocks between two unchanged blocks. Each new block is paired with the next old block of the same kind.
+ */
 function pairs(gone: readonly Block[], come: readonly Block[], budget: { left: number }) {
   const rest = [...gone]
   const found: Omit<ChangedBlock, 'section'>[] = []

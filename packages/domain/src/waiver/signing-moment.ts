@@ -1,7 +1,10 @@
 /** The number of hours for which an offline device may deliver a saved signature without a new lookup. */
 export const OFFLINE_SIGNATURE_MAX_HOURS = 12
 
-/** The maximum age in days of a reported signing time. For an older one, the server's time is used. */
+/**
+ * The maximum age in days of the signing time that a device reports. If the reported time is older, the server's time
+ * is used.
+ */
 const MAX_SIGNED_DAYS_AGO = 30
 
 const HOUR_MS = 3_600_000

@@ -101,8 +101,8 @@ export function isSameEdition(
 }
 
 /**
- * True if the second edition only adds texts in further languages. English, the highlighted sections and all texts that
- * both editions have are then the same.
+ * True if the second edition adds texts in further languages and changes nothing else: English, the highlighted
+ * sections and all texts that both editions have are equal.
  */
 export function lacksOnlyLanguages(
   one: Pick<WaiverEdition, 'setApart' | 'versions'>,
