@@ -12,7 +12,7 @@ type LockedPackage = { readonly version?: string; readonly license?: string; rea
 export function refusedLicences(packages: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(packages).flatMap(([path, { version, license, link }]) => {
     const [, name] = path.split(/.*node_modules\//)
-    // Our own packages are links and need no licence.
+    // The packages of this repository are links and need no licence.
     if (name === undefined || link) return []
     const known = license ?? READ_BY_HAND[`${name} ${version}`]
     return known !== undefined && isAllowed(known) ? [] : [`${name} ${version}: ${known ?? 'no licence named'}`]

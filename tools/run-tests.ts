@@ -30,7 +30,7 @@ const WORKERS_BESIDE_UNIT = 3
 
 type Half = {
   readonly name: string
-  /** Whether whole files or single tests run again after a failure. */
+  /** The unit that runs again after a failure: whole files or single tests. */
   readonly again: 'files' | 'tests'
   readonly longFiles: readonly string[]
   /** Runs the given files; without names, all files. */

@@ -193,8 +193,8 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs one of our programs on Node 24 and exits with its exit code. The program's input is a pipe from this process. If
- * this process dies in any way, the input closes and the program stops, so that no process is left over.
+ * Runs one of our programs on Node 24 and exits with the program's exit code. The program's input is a pipe from this
+ * process. If this process dies in any way, the input closes and the program stops, so that no process is left over.
  */
 export async function becomeProgram(
   file,

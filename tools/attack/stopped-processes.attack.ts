@@ -8,7 +8,7 @@ import { checkInByPhone, enrolByHand, sign, typeDigits } from '../../e2e/support
 import { type Stack, startStack } from '../../e2e/support/stack.ts'
 import { findSalonProcesses, type SalonProcesses } from './salon-processes.ts'
 
-/** How long SIGSTOP stops a process. */
+/** The time for which SIGSTOP stops a process. */
 const STOPPED_MS = 60_000
 const MESSAGE_TIMEOUT_MS = 10_000
 const RECOVERY_TIMEOUT_MS = 30_000

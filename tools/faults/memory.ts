@@ -33,8 +33,8 @@ export async function measureMemory(): Promise<boolean> {
     highest = Math.max(highest, memory())
   }, SAMPLE_INTERVAL_MS)
   try {
-    // These bookings exist only in our database. Square must be down, because the server would otherwise search Square,
-    // which does not have these bookings.
+    // These bookings exist only in the salon's database. Square must be down, because the server would otherwise search
+    // Square, which does not have these bookings.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 1_800 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     await pause(REST_MS)

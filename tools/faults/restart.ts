@@ -37,8 +37,8 @@ export async function restartInMidDay(): Promise<boolean> {
   const embedded = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
   const url = given ?? embedded!.url
   try {
-    // These bookings exist only in our database. Square must be down, because the server would otherwise search Square,
-    // which does not have these bookings.
+    // These bookings exist only in the salon's database. Square must be down, because the server would otherwise search
+    // Square, which does not have these bookings.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 600 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     const token = await signInAdmin(stack.kiosk)

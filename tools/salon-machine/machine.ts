@@ -202,7 +202,10 @@ export class Machine {
       cpSync(join(ROOT, app), this.place(`run/built/${app}`), { recursive: true })
   }
 
-  /** Copies this checkout's compile cache for a user of the simulated machine. The sources are the same. */
+  /**
+   * Copies this checkout's compile cache for a user of the simulated machine. The cache is also valid for this user,
+   * because the sources are the same.
+   */
   async bringCompiled(folder: string, user: string): Promise<void> {
     if (!existsSync(COMPILED_FOLDER)) return
     mkdirSync(this.place(folder), { recursive: true })

@@ -38,7 +38,9 @@ export function batteryOf({ battery, appVersion }: OfficeDevice): string {
   return appVersion === null ? NO_VALUE : 'not told by this browser'
 }
 
-/** The version of the app on the device, such as `0.1.0`. It is marked `old` if the server has another version. */
+/**
+ * The version of the app on the device, such as `0.1.0`. A version is marked `old` if the server has another version.
+ */
 export function versionOf({ appVersion, isOld }: OfficeDevice): ReactNode {
   if (appVersion === null) return NO_VALUE
   return isOld ? (

@@ -22,7 +22,7 @@ export function Form({ save, onSubmit, children }: FormProps) {
 }
 
 /**
- * The conflict message: another user has changed the row since it was loaded. The message is above the fields. It is
+ * The conflict message: another user has changed the row since it was loaded. The message is above the fields and is
  * scrolled into view, because Save may be far below.
  */
 export function Conflict({ msg }: { msg: string | null }) {
@@ -61,7 +61,7 @@ type ChoiceFieldProps = NowProps & {
   save: Save
   value: string
   choices: readonly (readonly [value: string, name: string])[]
-  /** Why the field is disabled; undefined if it is enabled. */
+  /** The reason why the field is disabled; undefined if the field is enabled. */
   closed?: string | undefined
   onChange: (value: string) => void
 }

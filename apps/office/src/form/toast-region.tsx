@@ -20,7 +20,7 @@ export function ToastRegion() {
     const timer = setTimeout(() => hideToast(toast), TOAST_MS)
     return () => clearTimeout(timer)
   }, [toast, isHeld])
-  // If the element is removed, neither blur nor pointerleave fires, so focus and hover are reset here.
+  // When the element is removed, the events blur and pointerleave do not fire, so focus and hover are reset here.
   useEffect(() => {
     if (toast !== null) return
     setFocused(false)

@@ -18,7 +18,7 @@ export function hasUnsaved(): boolean {
 }
 
 /**
- * Calls `leave` at once if no guard has to ask. Otherwise one guard asks on behalf of all. If the user agrees to leave,
+ * Calls `leave` at once if no guard has to ask. Otherwise one guard asks for all guards. If the user agrees to leave,
  * removes the guards and calls `leave`.
  */
 export function askToLeave(leave: () => void, onlyParts = false): void {

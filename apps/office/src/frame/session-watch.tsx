@@ -9,7 +9,7 @@ import { hasUnsaved } from './leave-guards.ts'
 import { officeQueryClient } from './office-query-client.ts'
 
 const KEY = 'signed-in'
-/** How often the session is checked while the window is visible. */
+/** The interval between checks of the session while the window is visible. */
 const WATCH_MS = 30_000
 /** If the user returns to the window within this time, the session is not checked again. */
 const JUST_ASKED_MS = 5_000

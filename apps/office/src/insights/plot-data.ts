@@ -20,7 +20,7 @@ export type PlotData = {
   readonly title: string
   readonly summary: string
   readonly series: readonly Series[]
-  /** The headings of the table. The first one labels the x axis. */
+  /** The headings of the table. The first heading labels the x axis. */
   readonly columns: readonly string[]
   readonly points: readonly PlotPoint[]
   /** For a heat map: the number of points in a row. */

@@ -130,9 +130,7 @@ function PlotTable({ data: { title, columns, points } }: { data: PlotData }) {
   )
 }
 
-/**
- * The width of an element in CSS pixels. It is updated when the width changes, for example when the screen is turned.
- */
+/** The width of an element in CSS pixels. It changes with the element, for example when the screen is rotated. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [widthPx, setWidthPx] = useState(DEFAULT_WIDTH_PX)
   useLayoutEffect(() => {

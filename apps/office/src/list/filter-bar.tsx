@@ -10,7 +10,7 @@ type FilterBarProps = {
   /** The number of filters that are set, or the names of all filters in the URL. */
   count: number | readonly string[]
   onClear: () => void
-  /** True if there is only one filter. It needs no sheet on a phone. */
+  /** True if there is only one filter. A single filter needs no sheet on a phone. */
   isSingle?: boolean
   children: ReactNode
 }

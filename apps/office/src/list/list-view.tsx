@@ -20,7 +20,8 @@ const NONE: readonly never[] = []
 const FIRST_ROWS = 12
 const MORE_ROWS = 10
 /**
- * The minimum heights of a row and of the area above the rows. They are used to estimate how many rows were in view.
+ * The minimum heights of a row and of the area above the rows. These heights are used to estimate how many rows were in
+ * view.
  */
 const ROW_PX = 48
 const HEAD_PX = 150

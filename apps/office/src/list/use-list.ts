@@ -12,7 +12,7 @@ export type List<Row, More = unknown> = {
    * The page to show: the requested page or, while it is loading, the previous page. undefined before the first load.
    */
   readonly page: (ListPage<Row> & More) | undefined
-  /** Whether the requested page has been loading for more than 150 ms. */
+  /** True if the requested page has been loading for more than 150 ms. */
   readonly isSlow: boolean
   /** True if `page` is the requested page. */
   readonly isReady: boolean

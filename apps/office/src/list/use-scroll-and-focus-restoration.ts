@@ -103,8 +103,8 @@ export function useRestoredScrollTop(): number | null {
 }
 
 /**
- * The key of a saved page state. It consists of the key of the history entry (missing if the user typed the URL) and
- * the URL.
+ * The key of a saved page state: the key of the history entry, and the URL. A history entry has no key if the user
+ * typed the URL.
  */
 function usePageKey(): string {
   const { key, pathname, search } = useLocation()

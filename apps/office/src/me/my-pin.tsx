@@ -28,7 +28,7 @@ export function MyPin({ credentials, role, onChanged }: CredentialsPart) {
     return true
   }
   const generate = async () => {
-    // "Another one" sends the PIN that was just generated as the current PIN.
+    // The button "Another one" sends the PIN that was just generated as the current PIN.
     if (generatedPin === null && needsCurrent()) return
     const body = { current: generatedPin ?? current, drawPin: true } as const
     const response = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { showToast } from '../form/toast-store.ts'
 import { scopeName } from './setting-labels.ts'
 
-/** A new value (null restores the inherited value), or the id of an earlier change whose value is restored. */
+/** A new value, or the id of an earlier change whose value is restored. The value null restores the inherited value. */
 export type NewValue = { readonly value: unknown } | { readonly again: number }
 
 export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: string) => Promise<ChangeSettingResponse>

@@ -6,7 +6,10 @@ import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 
-/** The buttons with which an admin settles a parked text: send it again, unless it is too late, or leave it. */
+/**
+ * The buttons with which an admin settles a parked text: send the text again (if it is not too late), or leave the
+ * text.
+ */
 export function SettleText({
   text,
   onSettled,

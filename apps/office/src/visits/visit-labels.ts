@@ -52,7 +52,10 @@ export function waitOf({ waitMinutes }: OfficeVisit): string {
   return waitMinutes === null ? NO_VALUE : `${waitMinutes} min`
 }
 
-/** Why a wait is not included in the figures: `Not among the figures: over 240 minutes.`; null if it is included. */
+/**
+ * Says why a wait is not included in the figures: `Not among the figures: over 240 minutes.` Returns null if it is
+ * included.
+ */
 export function leftOutOf({ leftOut }: OfficeVisit): string | null {
   return leftOut && `Not among the figures: ${LEFT_OUT_NAMES[leftOut]}.`
 }

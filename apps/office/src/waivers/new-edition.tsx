@@ -31,7 +31,7 @@ export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) 
   const newest = useRef<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewResponse | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
-  /** Why a chosen file was not sent to the server. */
+  /** The reason why a chosen file was not sent to the server, by language. */
   const [unread, setUnread] = useState<Partial<Record<Language, string>>>({})
   /** The React key of the file field. A new key creates an empty field. */
   const [uploads, setUploads] = useState(0)

@@ -64,7 +64,7 @@ export type DumpReader = {
   readonly head: DumpHead
   /**
    * Passes the rows of each table to `load`, which must read all rows and return how many it stored. Throws
-   * BackupBroken unless the row count and hash of each table match and the dump is complete.
+   * BackupBroken if a row count or a hash differs, or if the dump is incomplete.
    */
   readonly readTables: (
     load: (table: { name: string; copy: string }, rows: AsyncIterable<Buffer>) => Promise<number>,

@@ -62,7 +62,7 @@ async function setting(context: AppContext, key: string, value: string): Promise
   }
 }
 
-/** Asks for an admin unless an existing admin can sign in. There is no default PIN or password. */
+/** Asks for the first admin if no existing admin can sign in. There is no default PIN or password. */
 async function askAdmin(
   context: AppContext,
   { ask }: Pick<Questions, 'ask'>,

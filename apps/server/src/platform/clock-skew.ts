@@ -7,7 +7,8 @@ import { BroadcastChannel } from 'node:worker_threads'
 type Reading = { readonly name: string; readonly theirMs: number; readonly atMs: number }
 
 /**
- * How long a reading is valid. The monotonic clock stops while the machine sleeps, so an older reading may be wrong.
+ * The time for which a reading is valid. The monotonic clock stops while the machine sleeps, so an older reading may be
+ * wrong.
  */
 const GOOD_FOR_MS = 600_000
 /** The minimum interval at which a thread sends its readings to other threads. */

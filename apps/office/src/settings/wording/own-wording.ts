@@ -4,8 +4,8 @@ import type { OwnWording, OwnWords } from '@frontlash/domain/texts/built-in-word
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 
 /**
- * Returns the wording of the salon or a location after a change (undefined restores a built-in text). Returns null if
- * the result equals `above`, the wording that would be inherited.
+ * Returns the wording of the salon or a location after a change. A change to undefined restores a built-in text.
+ * Returns null if the result equals `above`, the wording that would be inherited.
  */
 export function withWording(
   { value }: Pick<OfficeSetting, 'value'>,

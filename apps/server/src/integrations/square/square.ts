@@ -6,7 +6,7 @@ import { pause } from '../../platform/pause.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
-/** The version of Square's API. Each call contains it, and our schemas match it. */
+/** The version of Square's API. Each call contains this version, and the schemas in this folder match it. */
 export const SQUARE_VERSION = '2025-08-20'
 
 /** The timeout of a call, including the response body. */
@@ -23,7 +23,7 @@ const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 const RETRY_AFTER_WAITED_MS = 15_000
 
 /**
- * Why a call failed.
+ * The reason why a call failed.
  * - `refused`: Square refused the token, a permission or the call itself.
  * - `throttled`: too many calls; nothing is sent for `retryAfterMs`.
  * - `down`: no connection, a server error, or calls are paused because Square keeps failing.

@@ -22,7 +22,7 @@ export type SenderState = {
   readonly kind: 'service' | 'number'
   /** The number of phone numbers from which texts may be sent. */
   readonly numbers: number
-  /** Whether the carriers have a registered campaign; null if Twilio does not return this. */
+  /** True if the carriers have a registered campaign; null if Twilio does not return this. */
   readonly isRegistered: boolean | null
   /** The URLs to which Twilio posts incoming texts, including STOP. */
   readonly inboundUrls: readonly (string | null)[]

@@ -9,7 +9,7 @@ import { readRetryAfter } from '../retry-after.ts'
 const CALL_TIMEOUT_MS = 5_000
 /** The delay if Twilio throttles without a Retry-After. */
 const DEFAULT_RETRY_MS = 5_000
-/** How many of a phone number's newest messages are searched. Twilio's maximum is 1,000. */
+/** The number of messages that are searched for one phone number, newest first. Twilio's maximum is 1,000. */
 const LOOKUP_PAGE = 200
 
 /**
@@ -67,7 +67,7 @@ export type TextToSend = {
   readonly body: string
   /** The URL to which Twilio reports the status of the text. Each text needs its own URL. */
   readonly statusCallback: string
-  /** How long carriers may take to accept the text. After this time Twilio drops the text. */
+  /** The time within which carriers must accept the text. After this time Twilio drops the text. */
   readonly validitySeconds: number
 }
 
@@ -81,8 +81,8 @@ export type Twilio = {
   readonly messagesTo: (phone: string) => Promise<TwilioResponse<ProviderText[]>>
   readonly message: (sid: string) => Promise<TwilioResponse<ProviderText | null>>
   /**
-   * Makes a call without side effects that shows whether Twilio responds and accepts our credentials. Sends nothing
-   * while calls are paused.
+   * Makes a call without side effects that shows whether Twilio responds and accepts the salon's credentials. Sends
+   * nothing while calls are paused.
    */
   readonly probe: () => Promise<TwilioResponse<null>>
   readonly read: (path: string) => Promise<TwilioResponse<unknown>>

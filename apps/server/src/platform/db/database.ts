@@ -62,7 +62,7 @@ export type DatabaseOptions = {
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** How long a caller waits for a free connection. After this time, the caller gets an error that asks for a retry. */
+/** The longest wait for a free connection. After this time, the caller gets an error that asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 /** The time limit of a statement. After this time the connection counts as hung. */
 const STATEMENT_TIMEOUT_MS = 4_500

@@ -25,7 +25,7 @@ export type ReadPoolOptions = {
 }
 
 const CONNECTIONS = 4
-/** How long a caller waits for a free connection. After this time, the caller gets an error that asks for a retry. */
+/** The longest wait for a free connection. After this time, the caller gets an error that asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 const STATEMENT_TIMEOUT_MS = 5_000
 /**

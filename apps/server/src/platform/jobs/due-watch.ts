@@ -7,9 +7,9 @@ import type { Notifications } from '../notifications.ts'
  */
 export type DueWatch = {
   /**
-   * Calls `claim` and returns its result. Returns no items and sends no query if nothing was announced since the last
-   * claim, no known item has become due, and no notification can be missing. An item can become due without an
-   * announcement, for example after its worker has died. Such an item is found within five seconds.
+   * Calls `claim` and returns its result. The database is queried only if an item was announced since the last claim, a
+   * known item has become due, or a notification may be missing. Otherwise returns no items. An item can become due
+   * without an announcement, for example after its worker has died. Such an item is found within five seconds.
    */
   readonly claim: <Item>(claim: () => Promise<readonly Item[]>) => Promise<readonly Item[]>
   /** Makes the next claim query the database. Call this function when this process has changed the queue. */
