@@ -9,6 +9,7 @@ await ensureInstalled()
 const since = `--since=${Math.round(performance.timeOrigin)}`
 await becomeProgram('apps/supervisor/src/main.ts', [...process.argv.slice(2), since], {
   withSettings: true,
-  // With a small semi-space (1 MB), Node returns the memory of the start. The supervisor is idle after the start.
+  // With a small semi-space (1 MB), Node returns the memory that the start has used. The supervisor is idle after the
+  // start.
   nodeOptions: ['--max-semi-space-size=1'],
 })

@@ -8,7 +8,10 @@ export type BenchCalendar = {
   readonly push: (row: DailyStatusRow) => void
 }
 
-/** The functions that the bench calls on the calendar page. Each resolves when its last frame is painted. */
+/**
+ * The functions that the bench calls on the calendar page. The promise of each function resolves when the last frame is
+ * painted.
+ */
 export type BenchPage = {
   readonly prepare: (implementation: Implementation, size: DaySize) => Promise<void>
   readonly draw: () => Promise<{ drawnMs: number; longTasks: number; elements: number; cards: number }>

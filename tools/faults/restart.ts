@@ -74,7 +74,7 @@ export async function restartInMidDay(): Promise<boolean> {
   return report.isWithinTargets()
 }
 
-/** Requests a restart like the status page. Returns the seconds until another process serves the salon. */
+/** Requests a restart with the call of the status page. Returns the seconds until another process serves the salon. */
 async function restart(stack: Stack, token: string, service: 'backend' | 'frontend'): Promise<number> {
   const processes = () => findSalonProcesses(stack.dataDir)[service]
   const before = processes()

@@ -89,7 +89,7 @@ export class Machine {
     })
   }
 
-  /** Returns the path on this machine of a path on the simulated machine. */
+  /** Converts a path on the simulated machine to a path on this machine. */
   place(name: string): string {
     return join(this.folder, name)
   }

@@ -159,7 +159,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
   )
 }
 
-/** Tests that every command of the given docs pages was typed, and that every exception still occurs there. */
+/** Tests that every command of the given docs pages was typed, and that every exception still occurs on these pages. */
 export function expectAllTyped(machine: Machine, typist: Typist, isMine: (page: OwnerPage) => boolean): void {
   test('each command of the docs pages was typed in these tests, except the commands in a list', () => {
     const commands = commandsOfPages()

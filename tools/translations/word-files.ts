@@ -37,7 +37,7 @@ export function readWords(folder: string, language: 'en' | Translated): Map<stri
 
 type Literal = { readonly key: string; readonly words: string; readonly start: number; readonly end: number }
 
-/** The properties with a string in the objects of a file. */
+/** Returns the properties in a file's objects whose value is a string. */
 function literalsOf(file: string, text: string): Literal[] {
   const found: Literal[] = []
   const visit = (node: unknown): void => {

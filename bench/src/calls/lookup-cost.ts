@@ -10,8 +10,8 @@ import { addBookings } from './bookings.ts'
 const PHONES = 2_000
 const BOOKINGS_A_PHONE = 10
 /**
- * After this many lookups the measurement switches between the salon with few bookings and the salon with many, so that
- * other load affects both.
+ * The number of lookups after which the measurement switches to the other salon, so that other load affects both
+ * salons.
  */
 const TURN = 100
 

@@ -185,7 +185,10 @@ async function benchWarmLoad(tablet: BrowserContext, kiosk: string): Promise<voi
   report.figure('/: layout shift while loading', Math.max(...shifts), '', MAX_SHIFT)
 }
 
-/** Measures the time from a tap on another language until the frame with its words, after the words were loaded at idle. */
+/**
+ * Measures the time from a tap on another language until the frame that shows the words of this language. The page has
+ * already loaded the words at idle.
+ */
 async function benchLanguages(tablet: BrowserContext, kiosk: string): Promise<void> {
   const { page } = await slowPage(tablet)
   await page.goto(`${kiosk}/`)

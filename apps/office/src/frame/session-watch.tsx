@@ -27,7 +27,7 @@ export function SessionWatch() {
   useQuery({
     queryKey: [KEY],
     queryFn: readUser,
-    // No call is made on mount, because the page load has already made it.
+    // No call is made on mount, because the page load has already checked the session.
     initialData: null,
     refetchOnMount: false,
     staleTime: JUST_ASKED_MS,

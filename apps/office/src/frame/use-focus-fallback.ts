@@ -8,7 +8,7 @@ const TARGETS =
   'a[href], button:not(:disabled), summary, [role="slider"], input:is([type="file"], [type="checkbox"], [type="radio"])'
 
 /**
- * The parents of an element up to the page. With each parent, `at` is the index of the child that leads to the element.
+ * The parents of an element up to the page. `at` is the index of the parent's child that is the element or contains it.
  */
 type Path = readonly (readonly [parent: Element, at: number])[]
 

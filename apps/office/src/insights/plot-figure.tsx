@@ -130,7 +130,9 @@ function PlotTable({ data: { title, columns, points } }: { data: PlotData }) {
   )
 }
 
-/** The width of an element in CSS pixels. It changes with the element, for example when the screen is rotated. */
+/**
+ * Returns the current width of an element in CSS pixels. The width may change, for example when the screen is rotated.
+ */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [widthPx, setWidthPx] = useState(DEFAULT_WIDTH_PX)
   useLayoutEffect(() => {

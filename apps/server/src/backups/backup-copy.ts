@@ -10,7 +10,7 @@ import { withoutSecret } from './dump-format.ts'
 
 /** The folder from which another machine fetches copies of backups (docs/backups.md, "Backups"). */
 export const copyFolder = (backupDir: string) => join(backupDir, 'copy')
-/** The folder with the salon's secret. No other machine may store this folder together with backups. */
+/** The folder with the salon's secret. A machine that stores copies of backups must not store this folder. */
 export const secretFolder = (backupDir: string) => join(backupDir, 'secret')
 
 type CopyConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir' | 'appSecret'>

@@ -40,7 +40,8 @@ export async function moveSalon(
       return { ok: true, built, before }
     })
   } finally {
-    // `openDump` does not read beyond the last line, so the generator must be ended to close its connection.
+    // `openDump` does not read beyond the last line, so the generator is ended here. This closes its database
+    // connection.
     await text.return(undefined)
   }
 }

@@ -12,8 +12,8 @@ export const ADVISORY_LOCKS = {
   nightlyWork: 6_444_859,
   listExport: 3_976_678,
   /**
-   * The first key of a lock with two keys. Other processes see by this lock that a process is alive (lifeline.ts). The
-   * second key identifies the process.
+   * The first key of a lock with two keys. Other processes check this lock to see whether a process is alive
+   * (lifeline.ts). The second key identifies the process.
    */
   lifelines: 5_433,
 } as const

@@ -158,8 +158,8 @@ export async function retrieveBookings(
 const cancelledBooking = z.object({ booking: booking.nullish().catch(null) })
 
 /**
- * Cancels a booking as the seller: POST /v2/bookings/{id}/cancel. Square refuses if the booking has changed since
- * `version`. A cancellation cannot be undone. A repeated call for the same version has no effect.
+ * Cancels a booking as the seller: POST /v2/bookings/{id}/cancel. Square refuses the call if the booking has changed
+ * since `version`. A cancellation cannot be undone. A repeated call for the same version has no effect.
  */
 export async function cancelBooking(
   square: Square,
