@@ -44,7 +44,7 @@ function asBuilder(env = {}) {
 /** Runs git in the build folder and returns its output. Throws if git fails. */
 export const git = (...args) => execFileSync('git', args, { encoding: 'utf8', ...asBuilder() }).trim()
 
-/** True if git succeeds in the build folder; its error messages are shown. */
+/** Runs git in the build folder and shows its error messages. Returns true if git succeeds. */
 export const gitDoes = (...args) =>
   spawnSync('git', args, { stdio: ['ignore', 'ignore', 'inherit'], ...asBuilder() }).status === 0
 
@@ -171,7 +171,6 @@ export function switchTo(folder) {
   renameSync(draft, LAYOUT.current)
 }
 
-/** Deletes all versions except those of the given commits. */
 export function removeOtherVersions(commits) {
   const kept = commits.map(commit => basename(folderOf(commit)))
   for (const name of readdirSync(LAYOUT.versions))

@@ -13,7 +13,7 @@ const STOPPED_MS = 60_000
 const MESSAGE_TIMEOUT_MS = 10_000
 const RECOVERY_TIMEOUT_MS = 30_000
 const HEALTH_TIMEOUT_MS = 2_000
-/** The frontend's timeout for a call and a measurement tolerance. */
+/** The frontend's timeout for a call, plus a tolerance for the measurement. */
 const LOOKUP_TIMEOUT_MS = 8_500
 const CALL_INTERVAL_MS = 1_000
 const GIVE_UP_MS = 120_000

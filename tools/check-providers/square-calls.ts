@@ -63,7 +63,7 @@ export async function checkSquare(
     return response.body
   }
 
-  /** Makes a call that must be refused with Square's error. */
+  /** Makes a call, and checks that the sandbox refuses the call with `status` and the described error. */
   async function refused(method: string, target: string, status: number, body?: unknown): Promise<void> {
     const { pathname } = new URL(target, sandbox.url)
     const name = api.callOf(method, pathname) ?? `${method} ${pathname}`

@@ -29,7 +29,7 @@ import { LocationTable } from './location-table.tsx'
 import { RowPlot } from './row-plot.tsx'
 import { type LinkToVisits, Totals } from './totals.tsx'
 
-/** The query parameter that requests the figures of the previous period in addition. */
+/** The query parameter that additionally requests the figures of the previous period. */
 const COMPARE = { compare: '1' }
 const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(name => name.slice(0, 3))
 

@@ -2,7 +2,6 @@ import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
 import { createContext, useMemo, useState } from 'react'
 import type { List } from '../list/use-list.ts'
 
-/** The pinned rating of a list, and the unsaved notes. */
 type Pinning = {
   /** Pins a rating in the list while the user types a note about it; null unpins it. */
   readonly pin: (survey: OfficeSurvey | null) => void

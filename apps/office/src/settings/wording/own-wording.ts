@@ -30,7 +30,6 @@ export function withLanguage(
   return left.length === 1 && all.en !== undefined ? all.en : Object.fromEntries(left)
 }
 
-/** True if two values contain the same wordings in every language. */
 export function isSameWords(one: OwnWords | undefined, other: OwnWords | undefined): boolean {
   const sorted = (own: OwnWords | undefined) =>
     own === undefined ? '' : JSON.stringify(Object.entries(typeof own === 'string' ? { en: own } : own).sort())
