@@ -36,8 +36,8 @@ const deleteRows = (table: string, which: string) =>
 /** SQL condition that makes PostgreSQL use the index on location and day. */
 const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
-// A survey has its own retention period and may be submitted days after the check-in. A survey therefore stays when its
-// check-in is deleted.
+// Surveys have their own retention period, because a client may submit one days after the check-in. When a check-in is
+// deleted, its survey is kept.
 const CHECK_INS = statement(
   'retention.check-ins',
   `with old as (select id from check_ins where ${BEFORE_THE_DAY} limit ${BATCH_ROWS}),
@@ -57,7 +57,8 @@ const TEXT_DAYS = statement('retention.text-days', deleteRows('text_days', 'day 
 const TEXT_DAYS_BUILT = statement('retention.text-days-built', deleteRows('text_days_built', 'day < :before'))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
-// A stored customer profile is deleted when no booking and no merged profile refers to it. The profile in Square stays.
+// A stored customer profile is deleted when no booking and no merged profile refers to it. The profile in Square is not
+// deleted.
 const PROFILES = statement(
   'retention.square-profiles',
   deleteRows(
@@ -79,8 +80,8 @@ const INBOUND_TEXTS = statement(
   deleteRows('inbound_texts', `at < :before and word is distinct from 'STOP' and word is distinct from 'START'`),
 )
 /**
- * The ids of STOP and START texts are kept without the phone number, so that a repeated STOP or START is recognised
- * (twilio-event-store.ts).
+ * Removes the phone numbers of old texts from clients, but keeps the ids of STOP and START texts. With these ids, the
+ * server recognises a repeated STOP or START (twilio-event-store.ts).
  */
 const INBOUND_PHONES = statement(
   'retention.inbound-phones',
@@ -171,7 +172,10 @@ export const REMOVALS: readonly Removal[] = [
 
 const ALLOW = statement('retention.allow', `select set_config('frontlash.retention', 'on', true)`)
 
-/** Deletes audit rows. The table refuses every other change. It allows this deletion only after the statement ALLOW. */
+/**
+ * Deletes audit rows. A trigger refuses all other changes of the table. It allows the deletion only after the statement
+ * ALLOW.
+ */
 async function removeAudit(queries: Queries, before: Date | string): Promise<number> {
   await queries.run(ALLOW)
   return queries.run(AUDIT, { before })

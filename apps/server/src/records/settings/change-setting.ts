@@ -22,11 +22,11 @@ import {
 import { withHashes } from './translation-checks.ts'
 import { withoutNumbers } from './without-numbers.ts'
 
-/** A setting in its scope. If `locationId` is empty, the scope is the whole salon. */
+/** A setting and the scope of its value: a location, or the whole salon if `locationId` is empty. */
 export type SettingScope = { readonly key: SettingKey; readonly locationId: LocationKey | '' }
 
 export type SettingState = {
-  /** The scope's own value; undefined if there is none. */
+  /** The value that is stored for the scope itself; undefined if there is none. */
   readonly own: unknown
   readonly value: unknown
   /** The value that would apply if the scope had no own value. */
@@ -37,7 +37,7 @@ export type SettingState = {
 export type SettingOutcome = {
   readonly before: SettingState
   readonly after: SettingState
-  /** True if the setting has changed since the version that the user had loaded. In that case nothing was saved. */
+  /** True if nothing was saved, because the setting has changed since the user loaded it. */
   readonly isConflict: boolean
 }
 
@@ -57,10 +57,11 @@ const ADD_CHANGE = statement(
 )
 
 /**
- * Changes a setting, with its history and the audit row, in one transaction. The command and the office's screen call
- * this function. `fresh` gets the current state and returns the new value; undefined removes the scope's own value. If
- * the new value equals the current value, nothing changes, and an old version is no conflict. Throws SettingRefused if
- * the value is invalid. `by.first` runs at the beginning of the transaction.
+ * Changes a setting and adds the history row and the audit row in one transaction. The command and the office's screen
+ * call this function. `fresh` gets the current state and returns the new value. If it returns undefined, the scope's
+ * own value is removed. If the new value equals the current value, nothing changes and no conflict is reported, even
+ * with an old version. Throws SettingRefused if the value is invalid. `by.first` runs at the beginning of the
+ * transaction.
  */
 export async function changeSetting(
   context: Pick<AppContext, 'db' | 'clock' | 'settings' | 'locations'>,

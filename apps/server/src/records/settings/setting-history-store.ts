@@ -10,15 +10,15 @@ export type SettingChange = {
   /** The scope's own value before the change; null if there was none. */
   readonly before: unknown
   readonly after: unknown
-  /** For a change at a location: the salon's own value at that time; null if there was none. */
+  /** If a location's value was changed: the salon's own value at the time of the change; null if there was none. */
   readonly salon: unknown
   /**
-   * False if the history contains no change of the salon's own value. The salon's current value then also applied at
-   * the time of this change.
+   * False if the history contains no change of the salon's own value. The salon's current value then already applied
+   * when this change was made.
    */
   readonly is_salon_known: boolean
   readonly who: string
-  /** null if the actor is no member of staff. */
+  /** null if the author of the change is no member of staff. */
   readonly first_name: string | null
   readonly at: Date
 }
@@ -46,7 +46,10 @@ const AFTER = statement(
     where c.id = :id and c.key = :key collate "C" and c.location_id = :locationId`,
 ).returns<{ after: unknown }>()
 
-/** Returns a scope's own value after a change; null if there was none. undefined if the scope has no such change. */
+/**
+ * Returns the own value of a scope after a change, or null if the change removed the value. Returns undefined if the
+ * scope has no change with this id.
+ */
 export async function valueAfterChange(
   queries: Pick<Queries, 'row'>,
   { key, locationId }: SettingScope,

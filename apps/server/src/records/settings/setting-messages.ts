@@ -13,7 +13,7 @@ const MINUTES = 'a whole number of minutes, 1440 at most'
 const CHECK = 'a translator and a day, such as {"by": "Ana Ruiz", "on": "2026-11-20"}'
 const WORDING = `text of 1 to ${WORDING_MAX} characters, or such texts by language (${LANGUAGES.join(', ')}); {…} may be ${PLACEHOLDERS.map(name => `{${name}}`).join(' ')}`
 
-/** The phrases that follow "must be" in a message, by the part of the setting. */
+/** The phrases that follow "must be" in a message. The key is the part of the setting. */
 const ALLOWED: Readonly<Record<string, string>> = {
   managerNumbers: 'US phone numbers with ten digits such as (714) 555-0100, 10 at most',
   weeklySummary: 'US phone numbers with ten digits such as (714) 555-0100, 10 at most',
@@ -43,7 +43,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   pinOnlyOnKnownDevices: OFF_OR_ON,
 }
 
-/** Messages that the screens also use, by the invalid part of the setting. `*` matches any element of a list. */
+/**
+ * Messages that the screens also use. The key is the invalid part of the setting. `*` matches any element of a list.
+ */
 const SHARED: Readonly<Record<string, string>> = {
   brand: SETTING_MESSAGES.brand,
   'managerNumbers.*': SETTING_MESSAGES.phone,
@@ -53,7 +55,10 @@ const SHARED: Readonly<Record<string, string>> = {
   'textBudget.monthlyUsd': SETTING_MESSAGES.budget,
 }
 
-/** Returns the invalid part of a value, with a sentence about the allowed values; undefined if the value is valid. */
+/**
+ * Checks a value. Returns the path of the invalid part and a sentence about the allowed values; undefined if the value
+ * is valid.
+ */
 export function settingError(key: SettingKey, value: unknown): SettingError | undefined {
   const read = SETTINGS[key].schema.safeParse(value)
   if (read.success) return ruleError(key, read.data)

@@ -12,14 +12,17 @@ const usPhone = z.string().transform((text, context) => {
   context.addIssue({ code: 'invalid_format', format: 'phone', input: text })
   return z.NEVER
 })
-/** The maximum length of a salon's own wording. */
+/** The maximum length of the salon's own wording of a text. */
 export const WORDING_MAX = 1000
 
 const minutes = z.int().min(-1440).max(1440)
 const reviewLink = z.union([z.url({ protocol: /^https$/ }), z.null(), z.literal(false)])
 type ReviewLink = z.infer<typeof reviewLink>
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-/** Who checked a translation, on which day, and the hashes of the words that were checked. */
+/**
+ * The name of the translator who checked a translation, the day of the check, and the hashes of the words that were
+ * checked.
+ */
 const translationCheck = z.strictObject({
   by: z.string().trim().min(1).max(100),
   on: z.iso.date(),
@@ -53,7 +56,7 @@ export const SETTINGS = {
     default: {} as Partial<Record<Translation, TranslationCheck>>,
     perLocation: false,
   },
-  /** Whether texts in Vietnamese have no marks, or all marks, which takes more parts. */
+  /** Whether texts in Vietnamese are written with all marks or without marks. With marks, a text takes more parts. */
   textMarks: { schema: z.enum(['plain', 'full']), default: 'plain' as 'plain' | 'full', perLocation: false },
   /** The time limits in minutes that separate early, on time and late. */
   thresholds: {
@@ -79,7 +82,7 @@ export const SETTINGS = {
     default: { google: null as ReviewLink, yelp: null as ReviewLink },
     perLocation: true,
   },
-  /** The people whom a manager without access can contact. */
+  /** The names of the people whom a manager without access can ask for help. */
   contactNames: { schema: z.array(z.string().min(1).max(50)).max(4), default: [] as string[], perLocation: false },
   /** Aliases of technicians: screens show `shownAs` for a technician whose name contains `contains`. */
   technicianAliases: {
@@ -89,7 +92,7 @@ export const SETTINGS = {
     default: [] as { contains: string; shownAs: string }[],
     perLocation: false,
   },
-  /** The rule for when a client must sign the waiver again. */
+  /** How often a client signs the waiver: at every visit, after a number of days, or once for each changed text. */
   waiverPolicy: {
     schema: z.strictObject({
       ask: z.enum(['every_visit', 'valid_days', 'first_visit']),
@@ -106,7 +109,7 @@ export const SETTINGS = {
     default: {} as OwnWording,
     perLocation: true,
   },
-  /** The time between texts, the limits, and the quiet hours. */
+  /** The minimum time between two texts, the limits on the number of texts, and the quiet hours. */
   textRules: {
     schema: z.strictObject({
       windowMinutes: z.strictObject({

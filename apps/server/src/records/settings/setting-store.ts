@@ -127,10 +127,13 @@ const PLACES = statement(
   'select key, location_id, value, version from settings order by key, location_id',
 ).returns<SettingRow & { version: number }>()
 
-/** The stored settings by setting and scope: values in force, own values and versions. */
+/** The stored settings: the value in force, the own value and the version of each setting in each scope. */
 export type StoredSettings = {
   readonly get: Settings['get']
-  /** Returns the value that would apply if `own` were the scope's own value; undefined means no own value. */
+  /**
+   * Returns the values in force as if `own` were the scope's own value. If `own` is undefined, the scope has no own
+   * value.
+   */
   readonly getAfter: (key: SettingKey, locationId: LocationKey | '', own: unknown) => Settings['get']
   readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
   /** Returns how often a setting was changed in a scope. */

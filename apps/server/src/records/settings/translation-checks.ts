@@ -7,7 +7,10 @@ import { sha256 } from '../waivers/waiver-record.ts'
 import type { TranslationCheck } from './setting-schemas.ts'
 import type { StoredSettings } from './setting-store.ts'
 
-/** The SHA-256 hashes of a language's words, and of its text in the waiver in force; undefined if it has no text. */
+/**
+ * The SHA-256 hash of a language's words, and of the waiver in force in this language. `waiver` is undefined if the
+ * waiver has no text in the language.
+ */
 type Hashes = Pick<TranslationCheck, 'messages'> & { readonly waiver: string | undefined }
 
 export type TranslationState = {
@@ -35,8 +38,8 @@ export async function translationStates(
 }
 
 /**
- * Adds the hashes of the words that are used now to each check without hashes, because an owner types only who checked
- * a translation, and when. Returns the value of any other setting unchanged.
+ * An owner types only who checked a translation, and when. Adds the hashes of the words that are used now to each check
+ * without hashes. Returns the values of other settings unchanged.
  */
 export async function withHashes(
   queries: Pick<Queries, 'rows'>,

@@ -11,9 +11,9 @@ import { type Location, saveLocation } from '../locations/location-store.ts'
 export type Unmatched = { readonly location: Location['id']; readonly why: 'missing' | 'ambiguous' }
 
 /**
- * Reads the locations from Square. Saves the id, address, phone number and time zone of our four locations, which are
- * matched by name each time. If a location is missing or ambiguous in Square, logs this and keeps the stored data of
- * this location; the other locations are saved.
+ * Reads the locations from Square, matches them with our four locations by name, and saves the id, address, phone
+ * number and time zone of each location. If one of our locations is missing or ambiguous in Square, the function logs
+ * this, keeps the stored data of this location, and saves the others.
  */
 export async function syncLocations(
   context: AppContext,

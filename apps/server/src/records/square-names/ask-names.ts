@@ -14,17 +14,17 @@ export type NameLookup = Names & {
   /** Loads the names in these bookings from our database. Returns true if all names were found. */
   readonly loadStored: (bookings: readonly SquareBooking[]) => Promise<boolean>
   /**
-   * Loads the names in these bookings from our database, and the missing names in bulk from Square. A name that Square
-   * does not know stays undefined, which is no failure.
+   * Loads the names in these bookings from our database, and requests the missing names from Square in batches. A name
+   * that Square does not know stays undefined. This is no failure.
    */
   readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareResponse<null>>
-  /** Adds a profile from the response to another call, so that it is not requested again. */
+  /** Adds a profile that another call to Square has returned, so that the profile is not requested again. */
   readonly addCustomer: (customer: SquareCustomer) => void
 }
 
 const AT_ONCE = 4
 
-/** The cached names; null for a client who does not exist in Square. */
+/** The cached names. The value is null for a client who does not exist in Square. */
 type NameCache = {
   readonly customers: Map<string, KnownCustomer | null>
   readonly services: Map<string, { name: string; version: number }>
@@ -148,8 +148,8 @@ async function requestTechnicians(
   const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
   for (let cursor: string | null = null; missing.size > 0; ) {
     const page = await searchTeam(context.square, { cursor }, retryPolicy)
-    // Square returns the names of people without a booking profile only with an additional permission. Otherwise these
-    // names stay unknown.
+    // Square returns the names of people without a booking profile only to an application with an additional
+    // permission. Without this permission, these names stay unknown.
     if (!page.ok && page.kind === 'refused') break
     if (!page.ok) return page
     for (const member of page.value.members) if (missing.delete(member.id)) found.push(member)

@@ -87,8 +87,8 @@ const MERGE = statement(
 )
 
 /**
- * Records that these profiles were merged into `toId`. Profiles that were merged into them earlier now lead to `toId`
- * too.
+ * Records that these profiles were merged into `toId`. If other profiles were merged into one of these profiles
+ * earlier, they now lead to `toId` too.
  */
 export async function saveMerge(queries: Queries, fromIds: readonly string[], toId: string, now: Date): Promise<void> {
   await queries.run(MERGE, { fromIds, toId, now })

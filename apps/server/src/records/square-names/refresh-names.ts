@@ -9,13 +9,13 @@ import { allServiceIds } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
 /**
- * Each search begins this much before the end of the previous search, because a profile appears in Square's search a
- * minute or more late.
+ * A changed profile appears in Square's search results a minute or more later. Each search therefore begins this much
+ * before the end of the previous search.
  */
 const SEARCH_LAG_MS = 10 * 60_000
 /**
- * The maximum number of pages, in case thousands of profiles were imported. Clients with bookings also get their names
- * with their bookings.
+ * The maximum number of pages per run. It matters only after an import of thousands of profiles. The names of clients
+ * with bookings are also saved together with the bookings.
  */
 const MAX_CUSTOMER_PAGES = 50
 
@@ -55,8 +55,8 @@ async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promi
 }
 
 /**
- * Reads a member of the team from Square, and the list of who can be booked at each location, because a profile does
- * not contain its locations. A member without a booking profile keeps the last known name.
+ * Reads a member of the team from Square. Also reads the bookable team of each location, because a profile does not
+ * contain its locations. A member without a booking profile keeps the last known name.
  */
 export async function refreshTechnician(
   context: AppContext,

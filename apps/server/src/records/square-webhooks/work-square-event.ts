@@ -10,11 +10,14 @@ import { refreshServices, refreshTechnician } from '../square-names/refresh-name
 import { saveNames } from '../square-names/save-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
-/** The timeout of a call to Square. It is short, because queued events wait for the current one. */
+/**
+ * The timeout of a call to Square. It is short, because other events wait in the queue until the current event is
+ * processed.
+ */
 const SQUARE_TIMEOUT_MS = 3_000
 
 /**
- * Processes a stored event. Events arrive in any order and may be repeated, and the version of the booking decides
+ * Processes a stored event. Events arrive in any order and may be repeated. The version number of the booking decides
  * which state is newer. If the event needs a call to Square while Square cannot be reached, the event is dropped. The
  * next comparison has the same effect.
  */

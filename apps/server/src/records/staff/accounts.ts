@@ -41,8 +41,8 @@ export type AlongWithChange = (
 ) => Promise<void>
 
 /**
- * Adds a member of staff, unless name, PIN or password are refused. With `also`, no credentials are needed, because
- * `also` stores a set-up link in the same transaction.
+ * Adds a member of staff, unless the name, PIN or password is refused. With `also`, the member needs no credentials,
+ * because `also` stores a set-up link in the same transaction.
  */
 export async function addStaff(
   parts: AccountParts,
@@ -92,8 +92,8 @@ export async function resetKeys(
 }
 
 /**
- * Resets an account that the caller has locked, and adds the audit row. A concurrent sign-in takes the same lock. If
- * the sign-in got the lock first, its session exists by now, and the reset ends it.
+ * Resets an account that the caller has locked, and adds the audit row. A sign-in locks the account too. If a
+ * concurrent sign-in has locked it first, the session of the sign-in now exists, and the reset ends it.
  */
 export async function resetAccount(
   queries: Queries,

@@ -35,7 +35,7 @@ export type AccountChange = {
   readonly locations?: readonly LocationKey[] | undefined
   /** null removes the start location. */
   readonly defaultLocationId?: LocationKey | null | undefined
-  /** The version of the account on the user's screen. A command sends none, because it does not show the account. */
+  /** The version of the account that the user's screen shows. undefined for a command, which shows no account. */
   readonly version?: number | undefined
 }
 
@@ -87,7 +87,7 @@ class HasDemoKeys extends Error {}
 
 /**
  * Changes an account's user name, first name, role or locations. The user stays signed in and has the new rights at
- * once. A change without effect may be a retry, so it succeeds without an audit row, even with an old version.
+ * once. A change that has no effect may be a retry. It succeeds even with an old version, and adds no audit row.
  */
 export async function changeAccount(
   parts: AccountParts,

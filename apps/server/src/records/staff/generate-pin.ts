@@ -13,7 +13,7 @@ const IS_TAKEN = statement(
        as is_taken`,
 ).returns<{ is_taken: boolean }>()
 
-/** If this many random PINs in a row are taken, almost all possible PINs are taken. */
+/** The maximum number of random PINs to try. If accounts have all of these PINs, they have almost all possible PINs. */
 const MOST_DRAWS = 1_000
 
 /** Returns a random PIN that no account has and that is not weak (docs/product/office/accounts.md, "Set-up links"). */

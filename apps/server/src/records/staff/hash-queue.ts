@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 
 /**
- * Three limits for calls that compute a hash or wait for one: for all calls, for calls from unknown browsers, and for
- * calls from unknown browsers with the same address.
+ * The maximum numbers of calls that compute a hash or wait for one: all calls, calls from unknown browsers, and calls
+ * from unknown browsers with the same IP address.
  */
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8
 const FROM_ADDRESS_MAX = 2
 /**
- * The longest time that a call waits for its hash. It is shorter than the frontend's timeout, so that the caller is
- * asked to retry instead of being told that the server is down.
+ * The longest time that a call waits for its hash. It is shorter than the frontend's timeout. The caller is therefore
+ * asked to retry, and is not told that the server is down.
  */
 const WAIT_MS = 6_000
 
@@ -23,15 +23,15 @@ export type HashCaller = {
   readonly isKnownBrowser: boolean
   /** The IP address, or the network of a household (address-group.ts). */
   readonly address: string
-  /** How long the call has already waited, for example because its sign-in was delayed. */
+  /** How long the call has already waited before it was queued, for example because its sign-in was delayed. */
   readonly waitedMs?: number
 }
 
 export type HashQueue = {
   /**
    * Queues `work` and runs it when its turn comes. The number of concurrent calls is limited. Throws HashQueueFull if
-   * the call is refused. Work without a caller (a command, a change by a signed-in user) is never refused. If `work`
-   * calls `run` itself, that work runs at once.
+   * the call is refused. Work without a caller is never refused. Such work is a command, or a change by a signed-in
+   * user. If `work` calls `run` itself, the inner work runs at once.
    */
   readonly run: <T>(caller: HashCaller | undefined, work: () => Promise<T>) => Promise<T>
   /**
@@ -67,8 +67,8 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
   const isFullFor = (caller: HashCaller) =>
     running.size + waiting.length >= CALLS_MAX || (isStranger(caller) && strangers().length >= STRANGERS_MAX)
   /**
-   * Returns the place in the queue for a call: a free place, the index of a waiting call that the call replaces, or
-   * none.
+   * Returns `free` if the queue has a free place for the call, the index of a waiting call that the call replaces, or
+   * `none`.
    */
   const placeFor = (caller: HashCaller): 'free' | 'none' | number => {
     const fromAddress = strangers().filter(({ address }) => address === caller.address).length

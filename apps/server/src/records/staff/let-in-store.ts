@@ -13,13 +13,13 @@ const FIND = statement(
      where staff_id = :staffId::uuid and browser = :browser and let_in_at > :since) as "isLetIn"`,
 ).returns<{ isLetIn: boolean }>()
 
-/** True if an admin has let a browser in within the last 15 minutes. */
+/** True if an admin has let this browser in to the account within the last 15 minutes. */
 export async function isLetIn(queries: Pick<Queries, 'row'>, asking: AskingBrowser, now: Date): Promise<boolean> {
   return (await queries.row(FIND, { ...asking, since: since(now) }))!.isLetIn
 }
 
-// A code that another browser has shown in the last 15 minutes is not used, because an admin's "Let in" is for a single
-// browser. The statement also runs for an unknown user name, so that the response takes the same time.
+// A code that another browser has shown in the last 15 minutes is not used, because an admin lets in only one browser
+// by a code. The statement also runs for an unknown user name, so that the response takes the same time.
 const ASK = statement(
   'let-in-requests.ask',
   `with asked as (
@@ -35,7 +35,7 @@ const ASK = statement(
 
 /**
  * Records that a browser shows a code and waits for an admin. Returns the first of the given codes that no other
- * waiting browser shows for this account; the last code if other browsers show all of them.
+ * waiting browser shows for this account. If other browsers show all given codes, returns the last one.
  */
 export async function askToBeLetIn(
   queries: Pick<Queries, 'row'>,

@@ -11,7 +11,7 @@ export type NamedAccount = {
   readonly staffId: string | null
   /** The user name as stored; null if there is no such account. */
   readonly username: string | null
-  /** The key under which wrong passwords are counted. */
+  /** The name under which wrong passwords for this user name are counted. */
   readonly subject: string
   readonly failures: PasswordFailures | undefined
 }

@@ -21,7 +21,9 @@ import { listSessions } from './session-store.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPassword, findByPin, storedPin } from './staff-store.ts'
 
-/** If the same user makes the same change again within this time, it counts as a retry after a lost response. */
+/**
+ * If the same user makes the same change again within this time, the change counts as a retry after a lost response.
+ */
 const REPEAT_WINDOW_MS = 10 * 60_000
 
 type Repeatable = NewMember & {
@@ -30,10 +32,10 @@ type Repeatable = NewMember & {
 }
 
 /**
- * Like addStaff, but a retry succeeds. Responses are not stored for the Idempotency-Key, so a retry is recognised by
- * its content (docs/product/office/accounts.md, "Staff"): the same user has just added this account with the same
- * details and credentials, and nobody has changed or used the account. `also` runs again, and a newly generated PIN
- * replaces the earlier one. The link and PIN in the lost response are then no longer valid.
+ * Like `addStaff`, but a retry succeeds. The responses of this call are not stored for the Idempotency-Key. A retry is
+ * therefore recognised by its content (docs/product/office/accounts.md, "Staff"): the same user has just added this
+ * account with the same details and credentials, and nobody has changed or used the account. `also` runs again, and a
+ * newly generated PIN replaces the earlier one. The link and the PIN in the lost response are then no longer valid.
  */
 export async function addStaffOnce(
   parts: AccountParts,
@@ -104,8 +106,8 @@ export async function resetKeysOnce(
 }
 
 /**
- * True if this user has just made the account's last change of one of these kinds. With `action`, the change must be
- * this action.
+ * True if this user has just made the last change of the account. Only changes of the kinds in `actions` are
+ * considered. If `action` is set, the last change must be of this kind.
  */
 async function wasJust(
   { clock }: AccountParts,
@@ -120,7 +122,10 @@ async function wasJust(
   return isThis && clock.realNow().getTime() - change.at.getTime() <= REPEAT_WINDOW_MS
 }
 
-/** True if an account has exactly these credentials. With `other`, it may also have a PIN that is not known here. */
+/**
+ * True if an account has exactly these credentials. With `other.pin`, the account may also have a PIN that is not given
+ * here.
+ */
 async function hasKeys(
   { config }: AccountParts,
   queries: Queries,

@@ -46,7 +46,8 @@ type Parts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations' | 'log'>
 
 /**
  * Adds each of the demo's four accounts that is missing. Runs only at the start of a demo. Changes of an existing
- * account are kept, but an account whose PIN and password a salon in real mode has removed gets them back.
+ * account are kept, with one exception: if a real salon has removed both the PIN and the password of the account, the
+ * account gets them back.
  */
 export async function seedDemoStaff(context: Parts): Promise<void> {
   if (context.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')

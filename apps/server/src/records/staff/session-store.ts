@@ -6,11 +6,11 @@ import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './sta
 
 const SESSION_HOURS = 12
 
-/** How often the last use of a session is saved, at most. This avoids a write for each call. */
+/** The last use of a session is saved at most once in this time, because each write waits for the disk. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-// The row of the account is locked first, as in every change that ends sessions. The credential may have been replaced
-// after it was checked. A sign-in by password also confirms the session.
+// The account's row is locked first, as in every change that ends sessions. The statement checks the credential again,
+// because it may have been replaced since the first check. A sign-in by password also confirms the session.
 const START = statement(
   'sessions.start',
   `with signed_in as (
@@ -83,7 +83,7 @@ export type FoundSession = {
   readonly method: SignInMethod | null
   readonly hasPassword: boolean
   readonly hasTwoStep: boolean
-  /** True if markSeen should save the session's last use again. */
+  /** True if the last use was saved so long ago that `markSeen` should save it again. */
   readonly isSeenLongAgo: boolean
 }
 
@@ -120,7 +120,10 @@ const SEEN = statement(
     where id = :id and (last_seen_at is null or last_seen_at <= :before)`,
 )
 
-/** A separate statement avoids a deadlock, because revoking a device locks the device and its sessions too. */
+/**
+ * Revoking a device locks the device first and its sessions second. The device is therefore updated in a separate
+ * statement, which avoids a deadlock.
+ */
 const DEVICE_SEEN = statement(
   'sessions.device-seen',
   `update devices set last_seen_at = :now
@@ -130,8 +133,8 @@ const DEVICE_SEEN = statement(
 
 /**
  * Records that a session and its device were used, so that a tablet on which staff work does not count as silent. Of
- * several concurrent calls, only one writes. A session for which no device is stored gets the device of the browser.
- * Such a session began before the enrolment, or under a version that did not store the device.
+ * several concurrent calls, only one writes. If a session has no stored device, the device of the browser is stored.
+ * Such a session began before the enrolment, or under an older release that did not store the device.
  */
 export async function markSeen(
   queries: Queries,

@@ -17,7 +17,8 @@ import { saveSetUpLink } from './set-up-link-store.ts'
 const LINK_HOURS = 24
 const KEY_BYTES = 16
 /**
- * The path of a set-up link. The key follows a `#`, so that browsers send it neither to the server nor to other sites.
+ * The path of a set-up link. In a link the key follows a `#`. Browsers send this part of a URL neither to the server
+ * nor to other sites.
  */
 const SET_UP_PAGE = '/set-up'
 

@@ -36,13 +36,13 @@ const SALT_BYTES = 16
 /** A small machine computes one hash at a time, because its only processor also handles the calls. */
 const HASHES_AT_ONCE = availableParallelism() <= 2 ? 1 : 2
 
-/** The addresses from which strangers have made wrong attempts, as far as this process knows. */
+/** The IP addresses from which unknown browsers have made wrong attempts in this process. */
 export const wrongAttempts = openWrongAttempts()
 
 export const hashQueue = openHashQueue(HASHES_AT_ONCE, wrongAttempts.isRecent)
 
 /**
- * Returns the hash as `scrypt$16384$8$1$<salt>$<hash>`. The string contains the parameters, so that a later version can
+ * Returns the hash as `scrypt$16384$8$1$<salt>$<hash>`. The string contains the parameters, so that a later release can
  * use stronger parameters.
  */
 export async function slowHash(secret: string, effort: Effort): Promise<string> {

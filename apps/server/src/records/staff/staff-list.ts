@@ -53,7 +53,7 @@ const MATCHES = `(:role::text is null or st.role = :role)
     and (:locations::text[] is null or st.role = 'admin' or exists (
       select from staff_location_days d where d.staff_id = st.id and d.location_id = any(:locations)))`
 
-// An account that was never signed in to comes before all others.
+// An account without a sign-in comes before all other accounts.
 const SORTED = `select ${COLUMNS}, lower(st.username) as name_key,
     coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0) as sign_in_micros
   from ${ACCOUNTS} where ${MATCHES}`

@@ -1,7 +1,7 @@
 /**
- * Returns SQL that replaces the username in a column such as `staff:maya` by the person's first name, for screens:
- * `staff:Maya`. Without an account or a first name, and for other values such as `system`, it returns the column's
- * value.
+ * Returns SQL that converts a column such as `staff:maya` for screens. The person's first name replaces the user name:
+ * `staff:Maya`. If there is no account or no first name, and for other values such as `system`, the column's value
+ * stays as it is.
  */
 export function withFirstName(column: string): string {
   return `coalesce((select 'staff:' || nullif(named.first_name, '') from staff named

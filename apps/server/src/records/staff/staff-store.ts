@@ -15,8 +15,8 @@ export type StaffMember = {
 }
 
 /**
- * A member of staff who has typed a correct PIN or password, with the stored hash that was checked. A session starts
- * only if the account still has this hash.
+ * A member of staff who has typed a correct PIN or password. `keyHash` is the stored hash that was checked. A session
+ * starts only if the account still has this hash.
  */
 export type IdentifiedStaff = StaffMember & { readonly keyHash: string }
 
@@ -146,7 +146,7 @@ export async function insertStaff(queries: Queries, staff: NewStaff, now: Date):
   return row!.id
 }
 
-/** Returns which value of an account is taken, by the database's error about a unique constraint. */
+/** Reads the database's error about a unique constraint. Returns which value another account already has. */
 export function takenBy(error: unknown): 'user name' | 'PIN' | undefined {
   if (sqlState(error) !== '23505') return undefined
   switch ((error as { constraint?: string }).constraint) {

@@ -21,8 +21,8 @@ const RECOVERY_LETTERS = 10
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * Encrypts with AES-256-GCM, bound to the account. If a secret is copied to another account's row, it cannot be
- * decrypted there.
+ * Encrypts with AES-256-GCM. The account's id is authenticated too, so a secret that is copied to another account's row
+ * cannot be decrypted there.
  */
 function encrypted(appSecret: string, staffId: string, secret: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES)
@@ -77,9 +77,9 @@ const USE_RECOVERY = statement(
 )
 
 /**
- * Checks an account's code. Returns `right` also for an account without two-step sign-in, and `needed` if there is no
- * code. A correct code is marked as used, because each code works once (docs/product/office/accounts.md, "Two-step
- * sign-in").
+ * Checks the code that a user has typed. Returns `needed` if the user has typed no code, and `right` for an account
+ * without two-step sign-in. A correct code is marked as used, because each code works once
+ * (docs/product/office/accounts.md, "Two-step sign-in").
  */
 export async function checkCode(
   parts: Parts,

@@ -1,14 +1,14 @@
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /**
- * This many refusals in a minute count as a wrong attempt. A person who waits two seconds before each retry, as
- * requested, causes fewer refusals.
+ * This many refusals in a minute count as a wrong attempt. The server asks callers to wait two seconds before a retry.
+ * A person who waits this long causes fewer refusals.
  */
 const REFUSALS_A_MINUTE = 5
 const ADDRESSES_MAX = 10_000
 
 /**
- * The addresses from which strangers have made wrong sign-in attempts. The addresses are only in memory, so a restart
+ * The IP addresses from which unknown browsers have made wrong sign-in attempts. They are only in memory, so a restart
  * clears them.
  */
 export type WrongAttempts = {

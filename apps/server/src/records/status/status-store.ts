@@ -1,10 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/**
- * The data about the database for the status page. Counts are for the last 24 hours, unless their comment names another
- * period.
- */
+/** The data about the database for the status page. Events are counted over the last 24 hours. */
 export type StatusData = {
   readonly database: { readonly version: string; readonly bytes: number }
   readonly square: { readonly failure: string | null; readonly webhooks: number; readonly webhooksWaiting: number }

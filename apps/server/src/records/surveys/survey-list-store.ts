@@ -13,7 +13,7 @@ export type SurveyFilters = {
   readonly rating: number | null
   readonly hasComment: boolean
   readonly isOpen: boolean
-  /** The technicians' names as stored with the visits. */
+  /** The technicians' names in the form that is stored with the visits. */
   readonly technicians: readonly string[] | null
 }
 
@@ -59,7 +59,7 @@ export const surveyList = keysetList('surveys.list', {
   counted: `surveys s where s.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedSurvey & PageRow>()
 
-/** The number of ratings with the same value, location, technician and month (`2026-11`). */
+/** The number of ratings with the same value, location and technician in one month, such as `2026-11`. */
 export type RatingCount = {
   readonly location_id: LocationKey
   /** The technician's name; '' for a visit without a technician and for a rating without a visit. */
@@ -95,7 +95,7 @@ const VISITS = statement(
       and (:technicians::text[] is null or k.technician = any(:technicians::text[]))`,
 ).returns<{ visits: number; answered: number }>()
 
-/** Counts the visits in a range of days, and how many of these visits have a rating that matches the filters. */
+/** Counts the visits in a range of days. Also counts those visits that have a rating which matches the filters. */
 export async function countRatedVisits(
   queries: Pick<Queries, 'row'>,
   of: Omit<SurveyFilters, 'start' | 'end'> & { readonly from: SalonDay; readonly to: SalonDay },
@@ -109,7 +109,10 @@ const TECHNICIANS = statement(
     where k.location_id = any(:locations::text[]) and k.day between :from::date - ${VISIT_DAYS_BEFORE} and :to::date`,
 ).returns<{ technician: string }>()
 
-/** Returns the stored names of the technicians whose visits may have ratings of a range of days. */
+/**
+ * Returns the names of technicians for the filter. A rating in a range of days belongs to a visit in this range or
+ * shortly before it. The function returns the stored names of all technicians of such visits.
+ */
 export async function readRatedTechnicians(
   queries: Pick<Queries, 'rows'>,
   range: { readonly locations: readonly LocationKey[]; readonly from: SalonDay; readonly to: SalonDay },

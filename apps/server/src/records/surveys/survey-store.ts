@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type NewSurvey = {
   /** The rated check-in; null if the kiosk does not know its id. */
   readonly checkInId: string | null
-  /** True if the survey may be stored with an unknown check-in. */
+  /** True if the survey is stored even if its check-in is unknown. */
   readonly isTrusted: boolean
   /** The client and the location, for a survey whose check-in is unknown. */
   readonly phone: string | null

@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 export type VisitToSurvey = {
-  /** The id of the first check-in if the visit is a chain of bookings; otherwise the check-in's own id. */
+  /** If the visit is a chain of bookings, the id of its first check-in; otherwise the id of its only check-in. */
   readonly visitId: string
   readonly checkInId: string
   readonly locationId: LocationKey

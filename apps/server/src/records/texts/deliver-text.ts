@@ -15,10 +15,14 @@ import {
 import { recordTextStatus } from './record-text-status.ts'
 
 /**
- * An attempt that has not begun within this time after the claim is not made. The time is shorter than LOOKUP_AFTER_MS.
+ * An attempt must begin within this time after the text was claimed. Otherwise it is not made. The time is shorter than
+ * LOOKUP_AFTER_MS.
  */
 const START_TIMEOUT_MS = 10_000
-/** The delay before the next attempt if no connection was made, and before the next lookup if a lookup failed. */
+/**
+ * The delay before the next attempt if the attempt made no connection. Also the delay before the next lookup if a
+ * lookup failed.
+ */
 const RETRY_DELAY_MS = 2_000
 /** The maximum difference between our clock and the provider's clock. */
 const CLOCKS_DIFFER_MS = 60_000
@@ -29,8 +33,8 @@ const CLOCKS_DIFFER_MS = 60_000
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
- * Makes one attempt to send a claimed text and saves the outcome. If this process dies before saving, the stored state
- * still says that the text is being sent. The provider is then asked about the text before the next attempt.
+ * Makes one attempt to send a claimed text and saves the outcome. If this process dies before it saves the outcome, the
+ * stored state says that the text is being sent. The provider is then asked about the text before the next attempt.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
   // If this process was paused for long, another worker may have claimed the text.
@@ -94,9 +98,9 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
 }
 
 /**
- * Searches for a text with an unknown outcome among the newest messages to its phone number. The text was sent if a
- * message has exactly this body, was sent after the start of this attempt, and does not belong to another text of ours.
- * If two searches find no such message, the text is due again.
+ * Searches for a text with an unknown outcome among the newest messages to its phone number. A message is this text if
+ * it has the same body, was sent after the start of this attempt, and does not belong to another text of ours. If two
+ * searches find no message, the text is due again.
  */
 export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
   const response = await twilio.messagesTo(text.phone)

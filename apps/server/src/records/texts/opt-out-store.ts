@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type OptChange = {
   readonly phone: string
-  /** `STOP`, `START`, the provider's error code, or the member of staff who recorded the client's request. */
+  /** `STOP`, `START`, the provider's error code, or the member of staff who recorded the request of the client. */
   readonly source: string
   readonly at: Date
   readonly requestId: string | null

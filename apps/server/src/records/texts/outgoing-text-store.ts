@@ -2,8 +2,8 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /**
- * An attempt without a saved outcome counts as interrupted after this time, and its text is looked up. A text with an
- * unknown outcome also waits this long before each lookup.
+ * If no outcome of an attempt is saved within this time, the attempt counts as interrupted, and the text is looked up
+ * at the provider. A text with an unknown outcome waits this long before each lookup.
  */
 export const LOOKUP_AFTER_MS = 30_000
 /** A text with an unknown outcome counts as not sent after this many lookups. */

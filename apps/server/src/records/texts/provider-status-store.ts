@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The provider's statuses before the final status, in their order. An unknown status gets the lowest rank. */
+/** The provider's statuses before the final status, from first to last. An unknown status gets the lowest rank. */
 const RANKS = `array['accepted', 'scheduled', 'queued', 'sending', 'sent']`
 const FINAL = `array['delivered', 'undelivered', 'failed', 'canceled', 'read', 'partially_delivered']`
 

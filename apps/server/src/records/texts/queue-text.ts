@@ -42,7 +42,7 @@ export type TextToQueue = {
   /** The kiosk that caused the text; null if no kiosk did. */
   readonly deviceId?: string | null
   readonly requestId?: string | null
-  /** The delay before the text is sent. It can be cancelled during the delay. */
+  /** The delay before the text is sent. During this time the text can be cancelled. */
   readonly waitMs?: number
   /** The age of the check-in, if a kiosk saved it while it was offline. */
   readonly happenedMsAgo?: number
@@ -51,7 +51,7 @@ export type TextToQueue = {
 type QueuedRow = { state: SmsState; last_sent_at: Date | null; first_state: TextState | null }
 
 /**
- * The templates of texts that a client causes at a kiosk. Other texts do not count towards the limit per phone number.
+ * The templates of texts that a client causes at a kiosk. Only these texts count towards the limit per phone number.
  */
 const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
 
@@ -169,10 +169,11 @@ export async function queueText(
   const salonNow = context.clock.salonNow()
   const day = salonDayOf(salonNow, context.locations.get(locationId).timeZone)
   const waitMs = input.waitMs ?? 0
-  // All surveys to a phone number share one guard, whatever the location and visit.
+  // A survey text is sent to a phone number only once in a period, whatever the location and visit. All survey texts to
+  // the phone number therefore share one guard.
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: input.visit }
-  // A used-up monthly budget stops only texts for which no client waits.
+  // If the monthly budget is used up, only texts for which no client waits are stopped.
   const isOverBudget = stopsWithBudget(template) && budgetState(await readBudgetShare(context, queries)) === 'used up'
   const id = randomUUID()
   const row = (await queries.row(QUEUE, {
@@ -219,7 +220,7 @@ export async function queueText(
   }
 }
 
-/** Returns the reason why a text cannot be sent, if no query is needed to know the reason. */
+/** Returns the reason why a text cannot be sent, if the reason is known without a query. */
 function knownRefusal(
   context: Pick<AppContext, 'config' | 'locations' | 'settings'>,
   { phone, text, locationId }: TextToQueue,

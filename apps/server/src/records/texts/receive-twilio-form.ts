@@ -5,7 +5,7 @@ import { storeEvent, type TwilioEventKind, workEvent } from './twilio-event-stor
 
 export type TwilioForm = {
   readonly kind: TwilioEventKind
-  /** The path and query as received. The signature covers both. */
+  /** The path and query of the received URL. Twilio's signature covers both. */
   readonly address: string
   readonly signature: string | undefined
   readonly form: string
@@ -14,7 +14,7 @@ export type TwilioForm = {
 export type Received =
   | {
       readonly ok: true
-      /** The text that Twilio sends to the client; undefined for none. */
+      /** The text that Twilio sends to the client as a reply; undefined if there is no reply. */
       readonly reply?: string | undefined
     }
   | { readonly ok: false; readonly refusal: 'BAD_SIGNATURE' }
@@ -52,7 +52,8 @@ export async function receiveTwilioForm(
   })
   if (!text) return { ok: true }
   const reply = await replyToKeyword(context, text).catch(error => {
-    // The keyword has taken effect. An error response would make Twilio repeat a call that needs nothing more.
+    // The keyword has already taken effect. If the server responded with an error, Twilio would repeat the call for no
+    // reason.
     context.log.error({ event: key, keyword: text.keyword, err: error }, 'twilio.reply_failed')
     return undefined
   })

@@ -8,7 +8,10 @@ import { readTextDays } from './text-day-store.ts'
 /** The locations for which texts are counted. '' means texts without a location. */
 export const COUNTED_LOCATIONS: readonly string[] = [...LOCATION_KEYS, '']
 
-/** Returns which share of the budget this month has used. If there is no budget, returns null without a query. */
+/**
+ * Returns the share of the monthly budget that this month's texts have used. If there is no budget, returns null
+ * without a query.
+ */
 export async function readBudgetShare(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Pick<Queries, 'rows'>,

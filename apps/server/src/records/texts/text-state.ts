@@ -1,7 +1,7 @@
 import type { SmsState } from '@frontlash/contract/sms-result'
 import type { TextState } from '@frontlash/domain/texts/text-states'
 
-/** Returns the state of a text for screens. The states `sent` and `delivered` are returned only if they are certain. */
+/** Returns the state of a text for screens. `sent` and `delivered` are returned only if this is certain. */
 export function smsStateOf(state: TextState): SmsState {
   switch (state) {
     case 'QUEUED':

@@ -11,7 +11,7 @@ export type TwilioEventKind = 'text status' | 'inbound text'
 export type TwilioEvent = {
   readonly kind: TwilioEventKind
   readonly fields: Readonly<Record<string, string>>
-  /** The id of our text, which is a part of the callback address. */
+  /** The id of our text. It is a part of the URL that Twilio calls. */
   readonly textId: string | null
 }
 
@@ -46,12 +46,15 @@ const TAKE = statement(
    returning kind, body`,
 ).returns<{ kind: TwilioEventKind; body: StoredBody }>()
 
-/** A client's text with a keyword that Twilio does not know. Twilio sends no reply to it, so we do. */
+/**
+ * A client's text with a keyword to which Twilio sends no reply, because Twilio does not know it. The server sends the
+ * reply.
+ */
 export type KeywordText = KeywordInLanguage & { readonly phone: string }
 
 /**
- * Processes a stored event once. The effect and the mark that it was processed are saved in one transaction. Returns
- * the text to which we reply; undefined for all other events.
+ * Processes a stored event once. The effect of the event, and the mark that the event is processed, are saved in one
+ * transaction. Returns the client's text if the server must reply to it; otherwise undefined.
  */
 export function workEvent(
   context: Pick<AppContext, 'db' | 'clock' | 'log'>,

@@ -103,8 +103,8 @@ export async function computeDay(
 }
 
 /**
- * Computes the visits of several days, in the order of `days`. `asOf` returns the instant at which the outcomes of a
- * day are computed.
+ * Computes the visits of several days. The result has the same order as `days`. `asOf` returns the instant at which the
+ * outcomes of a day are computed.
  */
 export async function computeDays(
   context: DayContext,

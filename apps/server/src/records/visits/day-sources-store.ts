@@ -9,11 +9,14 @@ import type { Queries } from '../../platform/db/database.ts'
 import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** SQL condition for a list of days, which lets PostgreSQL use the index on location and day. */
+/**
+ * SQL condition: the row belongs to one of the days. With this condition PostgreSQL can use the index on location and
+ * day.
+ */
 const ON_THE_DAYS = (table: string) =>
   `${table}.location_id in (select id from locations) and ${table}.day = any(:days::date[])`
 
-/** The tables from which each part is read. `readLiveStates` must read the same rows. */
+/** The tables with bookings and check-ins. `readLiveStates` must read the same rows as `readDaySources`. */
 const BOOKINGS_FROM = 'appointments a left join daily_statuses s using (square_appointment_id)'
 // Each client is looked up by id, because for a plain join PostgreSQL might read all clients on a busy day.
 const CHECK_INS_FROM = `check_ins k

@@ -16,8 +16,8 @@ const OF_BOOKING = statement(
 ).returns<{ locationId: string; day: string }>()
 
 /**
- * A client may send any string as a visit's key. The key is cast to the type of the ids, because a cast of the ids to
- * text would not use an index.
+ * A client may send any string as the key of a visit. The SQL casts the key to the type of the ids. If it cast the ids
+ * to text, PostgreSQL could not use an index.
  */
 const asId = (pattern: string, type: string) => `case when :id::text ~ '^${pattern}$' then (:id::text)::${type} end`
 const UUID = asId('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'uuid')

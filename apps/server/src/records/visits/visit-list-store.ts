@@ -19,9 +19,9 @@ export type VisitRange = {
 }
 
 /**
- * The days of a range that are not stored yet, and their visits at the requested locations. The caller reads these days
- * before the stored days, and the nightly work may store them in between. The caller must ignore stored rows of these
- * days, so that no day is missing or counted twice.
+ * The days of a range that are not stored yet, and their visits at the requested locations. The caller first reads
+ * these days and then the stored days. In between, the nightly work may store some of these days. The caller must
+ * therefore ignore stored rows of these days, so that no day is counted twice.
  */
 export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly visits: readonly LoggedVisit[] }
 
@@ -59,7 +59,7 @@ const COLUMNS = VISIT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 const AFTER_DAY = `split_part(:afterValue::text, ' ', 1)::date`
 const AFTER_AT = `timestamptz 'epoch' + split_part(:afterValue, ' ', 2)::bigint * interval '1 millisecond'`
 
-// If the day were part of the row comparison, PostgreSQL would begin to read the index at the end of the period.
+// If the row comparison contained the day, PostgreSQL would begin to read the index at the end of the period.
 const STORED = pagedList('visits.list', {
   page: isAscending => {
     const [beyond, way] = isAscending ? ['>', ''] : ['<', ' desc']

@@ -5,8 +5,8 @@ import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import type { LeftOut, VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-values'
 
 /**
- * A row of visit_facts. Since 0033-figure-columns.sql the table also has the unused column `packed`. While two versions
- * of the server run, the older version may still write to this column, so only a later version may drop it.
+ * A row of visit_facts. Since 0033-figure-columns.sql the column `packed` is unused, but the table still has it. While
+ * two releases of the server run, the older one may write to this column. Only a later release may therefore drop it.
  */
 export type VisitRow = {
   readonly location_id: string

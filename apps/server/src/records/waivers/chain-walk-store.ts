@@ -94,7 +94,7 @@ const NIGHTLY = statement(
    values (:locationId, 'system', :at, :checked, :checked, :at, :isSound, :lastHash, :position, :waiverId, :fault)`,
 )
 
-/** Saves the result of the nightly trial restore as a finished chain verification. */
+/** Saves the result of the nightly trial restore as the result of a finished check of the chain. */
 export async function recordNightlyWalk(
   queries: Queries,
   walk: { readonly locationId: LocationKey; readonly at: Date; readonly report: ChainReport },

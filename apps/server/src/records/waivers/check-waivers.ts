@@ -102,7 +102,7 @@ export type ChainReport =
   | { readonly ok: true; readonly length: number; readonly removed: number; readonly lastHash: string }
   | { readonly ok: false; readonly position: number; readonly id: string | undefined; readonly fault: string }
 
-/** The batches are small, because each row contains a document. */
+/** The number of waivers per batch. It is small, because each row contains a document. */
 const PAGE = 20
 
 const CHAIN_PAGE = statement(
@@ -116,8 +116,9 @@ const CHAIN_END = statement(
 ).returns<{ length: number; lastHash: string }>()
 
 /**
- * Checks a location's chain from its first waiver. Returns the first error: a waiver that was changed, removed or
- * inserted, or missing waivers at the end. Waivers past their retention period are checked by their stored hashes.
+ * Checks a location's chain from its first waiver to its last. Returns the first error: a waiver was changed, removed
+ * or inserted, or waivers are missing at the end. If the retention period of a waiver is over, only its stored hashes
+ * are checked.
  *
  * @param onPage called after each batch with the number of waivers checked so far; if it throws, the check ends
  */
@@ -127,7 +128,7 @@ export async function checkChain(
   locationId: LocationKey,
   onPage: (checked: number) => Promise<void> = async () => {},
 ): Promise<ChainReport> {
-  // The end of the chain is read first, because waivers may be added during the verification.
+  // The end of the chain is read first, because waivers may be added during the check.
   const end = (await queries.row(CHAIN_END, { locationId }))!
   let [position, lastHash, removed] = [0, NO_PREVIOUS_HASH, 0]
   while (position < end.length) {

@@ -23,13 +23,16 @@ export type EditionNow = {
 }
 
 export type WaiverEditions = {
-  /** Returns the edition in force at `instant` in a location's time zone, and the next published edition. */
+  /**
+   * Returns the edition that is in force at `instant`, and the next published edition. `timeZone` is the location's
+   * time zone.
+   */
   readonly at: (instant: Date, timeZone: string) => EditionNow
   /** Returns true if the edition in force at an instant contains the waiver text with this version. */
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean
   /**
-   * Returns the newest edition that contains the waiver text with this version, and the languages of this text in all
-   * editions. Returns undefined if no edition contains the text.
+   * Returns the newest edition that contains the waiver text with this version. Also returns the languages that this
+   * text has in any edition. Returns undefined if no edition contains the text.
    */
   readonly ofVersion: (version: string) => { edition: WaiverEdition; languages: Language[] } | undefined
   /** Returns the waiver texts of all editions without duplicates. The texts of the newest edition come first. */
@@ -38,7 +41,9 @@ export type WaiverEditions = {
   readonly close: () => void
 }
 
-/** A waiver text by its version, with the editions that contain it, newest first. */
+/**
+ * A waiver text, with the version that identifies it, and the numbers of the editions that contain it, newest first.
+ */
 export type EditionText = { version: string; language: Language; editions: number[] }
 
 type Known = { readonly editions: readonly StoredEdition[]; readonly publications: readonly StoredPublication[] }

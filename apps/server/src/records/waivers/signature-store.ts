@@ -12,7 +12,9 @@ const LAST_SIGNATURES = statement(
     where w.client_id = :clientId and w.version = any(:versions::text[]) order by name, w.received_at desc`,
 ).returns<NamedSignature>()
 
-/** The last signature under a name. `name` is the first name, or a full name that begins with the first name. */
+/**
+ * A client's last signature under one name. `name` is the first name, or a full name that begins with the first name.
+ */
 export type NamedSignature = {
   readonly name: string
   readonly version: string
@@ -20,7 +22,10 @@ export type NamedSignature = {
   readonly signedAt: Date
 }
 
-/** Returns a client's last signature under each name, among signatures of these versions of the waiver text. */
+/**
+ * Returns a client's last signature under each name. Only signatures of these versions of the waiver text are
+ * considered.
+ */
 export function lastSignatures(
   queries: Queries,
   clientId: string,
@@ -63,13 +68,13 @@ export type SignerNames = {
   readonly firstName: string
   /** The name on the booking, if the booking has the client's phone number. */
   readonly bookedName: string | null
-  /** The ids of today's bookings of the phone number at all locations, including received bookings. */
+  /** The ids of all bookings that the phone number has today, at any location, including received bookings. */
   readonly bookingsToday: readonly string[]
 }
 
 /**
- * Returns the names of a client who is about to sign, with the name on the booking. Returns undefined if the client
- * does not exist.
+ * Returns the name of a client who is about to sign, and the name on the booking. Returns undefined if the client does
+ * not exist.
  */
 export function readSigner(
   queries: Queries,

@@ -1,6 +1,6 @@
 /**
- * SQL expression for the name under which a waiver was signed: the first name, or the full name for a waiver from
- * before the first name was stored.
+ * SQL expression for the name under which a waiver was signed: the first name. Early waivers have no stored first name.
+ * For such a waiver it is the full name.
  *
  * @param table the alias of `waivers`
  */

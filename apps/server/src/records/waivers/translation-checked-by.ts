@@ -3,9 +3,9 @@ import type { StoredSettings } from '../settings/setting-store.ts'
 import type { WaiverRecord } from './waiver-record.ts'
 
 /**
- * Returns who checked the translation that was signed, and on which day; null if the salon has recorded no check of this
- * text, if the check is from a day after the signature, or if the text is English. A later check thus does not change a
- * document that is created again.
+ * Returns who checked the signed translation, and on which day. Returns null in three cases: the text is English, the
+ * salon has recorded no check of this text, or the check is later than the signature. A later check therefore does not
+ * change a document that is created again.
  */
 export function translationCheckedBy(
   settings: Pick<StoredSettings, 'get'>,

@@ -15,13 +15,14 @@ export type EvidenceGroup = {
 }
 
 /**
- * Returns the evidence of a signing in a language, for the last pages of the document. Values from the device are marked
- * as such. Missing values are shown as unknown.
+ * Returns the evidence of a signature for the last pages of the document, in a language. Values that the device has
+ * sent are marked. Missing values are shown as unknown.
  *
- * @param signedLanguage the value of the row with the signed text's language; by default its tag, as in the record
+ * @param signedLanguage the language of the signed text, as the evidence shows it; by default the language tag of the
+ * record
  * @param checkedBy the name and the day of the check of the translation; null if the salon has not recorded one
- * @param nameByCodePoints the code points of the printed name if the document's fonts lack any of its letters;
- * otherwise null
+ * @param nameByCodePoints the code points of the printed name; null unless the document's fonts lack one of its
+ * characters
  */
 export function evidenceOf(
   waiver: WaiverToPrint,
@@ -107,7 +108,7 @@ export function evidenceOf(
 
 export type SayDocument = SayOf<typeof DOCUMENT_EN>
 
-/** Returns the function that says the words of a document in a language. */
+/** Returns the function that translates the fixed words of a document into a language. */
 export function sayDocument(language: Language): SayDocument {
   return sayIn<typeof DOCUMENT_EN>(DOCUMENT_WORDS[language], language)
 }

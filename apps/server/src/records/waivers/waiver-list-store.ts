@@ -18,7 +18,7 @@ export type WaiverFilters = {
 
 /** The parsed search term. Exactly one field is not null. */
 export type WaiverSearch = {
-  /** The normalised beginning of a name, with the first name or the last name first. */
+  /** The normalised beginning of a name. The name may begin with the first name or with the last name. */
   readonly name: string | null
   readonly phone: string | null
   readonly id: string | null
@@ -26,7 +26,7 @@ export type WaiverSearch = {
   readonly hash: string | null
 }
 
-/** The locations whose waivers the user may see. Also says whether the search finds the names of deleted clients. */
+/** The locations whose waivers the user may see, and whether the search may find the names of deleted clients. */
 export type WaiverReader = { readonly locations: readonly LocationKey[]; readonly findsDeleted: boolean }
 
 export type ListedWaiver = {

@@ -31,7 +31,9 @@ export type WaiverRecord = {
   readonly signatureSha256: string
 }
 
-/** The value that a location's first waiver has as the previous hash. */
+/**
+ * The first waiver of a location has no previous waiver. Its record contains this value instead of the previous hash.
+ */
 export const NO_PREVIOUS_HASH = '0'.repeat(64)
 
 const FORMAT = 'frontlash-waiver-1'
@@ -66,9 +68,9 @@ const HASHED = [
 ] as const satisfies readonly (keyof WaiverRecord | 'format')[]
 
 /**
- * Returns the canonical form of a record, which is hashed (docs/product/waivers.md, "The record"): JSON without spaces,
- * with names in alphabetical order, instants in UTC with milliseconds, and null for missing values. For a record this
- * is the same as RFC 8785.
+ * Returns the canonical form of a record, which is hashed (docs/product/waivers.md, "The record"). It is JSON without
+ * spaces, with names in alphabetical order, instants in UTC with milliseconds, and null for missing values. RFC 8785
+ * gives the same result for a record.
  */
 export function canonicalRecord(record: WaiverRecord): string {
   // The second argument of JSON.stringify selects the fields and determines their order.

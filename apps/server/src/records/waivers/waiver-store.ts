@@ -36,7 +36,7 @@ export type SigningClient = {
 
 type HeldRow = ChainEnd & { readonly client: SigningClient | null }
 
-// Only the chain's row is locked, so that another client may check in during the signature.
+// Only the chain's row is locked, not the client's row. The client can therefore check in while the signature is saved.
 const LOCK = statement(
   'waivers.lock-chain',
   `select c.length, c.last_hash as "lastHash",
@@ -163,10 +163,14 @@ export type WaiverToPrint = {
   readonly record: WaiverRecord
   readonly text: string
   /**
-   * The 1-based numbers of the sections that the document prints in a box; null if no edition contains the waiver text.
+   * The numbers of the sections that the document prints in a box, counted from 1; null if no edition contains the
+   * waiver text.
    */
   readonly setApart: readonly number[] | null
-  /** The English text of the same edition; null if English was signed, or no edition contains the signed text. */
+  /**
+   * The English text of the edition that contains the signed text; null if the client signed the English text, or if no
+   * edition contains the signed text.
+   */
   readonly englishText: string | null
   readonly signaturePng: Buffer
   readonly recordHash: string
