@@ -7,7 +7,10 @@ const SIGNATURE_HEADER = 'x-frontlash-client-signature'
 const LONGEST_ADDRESS = 64
 const CACHED_MAX = 500
 
-/** The headers with a browser's IP address for the backend, signed because anyone could send such a header. */
+/**
+ * Returns the headers by which the frontend passes the browser's IP address to the backend. The address is signed,
+ * because anyone could send such a header.
+ */
 export function signedAddress(appSecret: string, address: string): Record<string, string> {
   return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: hopSignature(appSecret, address) }
 }

@@ -7,7 +7,10 @@ export type CallerLimits = {
 type Caller = {
   readonly key: string
   readonly limits: CallerLimits
-  /** The queue in which the calls of this caller wait for a slot. Without a queue, they are refused. */
+  /**
+   * The queue in which the calls of this caller wait for a slot. If it is undefined, calls that find no free slot are
+   * refused.
+   */
   readonly queue?: string | undefined
 }
 
@@ -18,7 +21,7 @@ export type OpenCall = {
    * and the call may not wait, or if the call has waited too long.
    */
   readonly start: (run: () => void, refuse: () => void) => void
-  /** Releases the slot while the call waits for something else. The call continues without a slot after the wait. */
+  /** Releases the slot while the call waits for an event. After the wait, the call continues without a slot. */
   readonly release: () => void
   /** Releases the slot or leaves the queue. May be called more than once. */
   readonly end: () => void
@@ -42,9 +45,9 @@ type Waiting = {
 const UNLIMITED: CallerLimits = { runningMax: Number.POSITIVE_INFINITY, openMax: Number.POSITIVE_INFINITY }
 
 /**
- * Creates `max` call slots. Each caller gets as many slots as its limits allow. In each queue, at most `waitingMax`
- * calls wait, each for at most `waitMs`, and slots are given in the order of arrival. A call without a queue is refused
- * if no slot is free.
+ * Creates `max` call slots. Each caller gets as many slots as the caller's limits allow. Each queue has at most
+ * `waitingMax` waiting calls, and each call waits for at most `waitMs`. The call that has waited longest gets the next
+ * slot. A call without a queue is refused if no slot is free.
  *
  * @param isLimited whether the limits of callers apply
  */

@@ -13,8 +13,8 @@ import { readToken } from './token-signature.ts'
 const WEBHOOKS = '/api/webhooks/'
 
 /**
- * The limits of a browser with a device cookie or session. Such a browser makes up to seven calls at once; further
- * calls wait.
+ * The limits of a browser with a device cookie or session. Such a browser makes up to seven calls at once. Calls above
+ * `runningMax` wait.
  */
 const SIGNED: CallerLimits = { runningMax: 10, openMax: 60 }
 const UNSIGNED: CallerLimits = { runningMax: 10, openMax: 10 }

@@ -8,7 +8,10 @@ const IDLE_MAX = 20
 const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000
-/** The maximum number of new connections without a call, enough for thirty browsers with six connections each. */
+/**
+ * The maximum number of connections of an IP address that have sent no call yet. This is enough for thirty browsers
+ * with six connections each.
+ */
 const NEW_MAX = 256
 const NONE: ReadonlySet<Socket> = new Set()
 
@@ -16,8 +19,8 @@ type Connection = { readonly peer: string; calls: number; hadCall: boolean; isOf
 
 /**
  * Limits the idle connections of an IP address to 20 and closes those that have been idle longest
- * (docs/product/limits.md). If an address has too many connections, its responses contain `connection: close`, so that
- * browsers behind the same address do not lose the call that they are sending.
+ * (docs/product/limits.md). If an IP address has more, its responses contain `connection: close`. A browser then does
+ * not send its next call on a connection that is about to be closed.
  *
  * @param isOfProxy whether a request came through a proxy of the salon, whose connections are not limited
  */
@@ -56,7 +59,7 @@ export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: 
       }
       closeSurplus(peer)
     }
-    // In a busy process, a timer may fire before the process has read data that has arrived.
+    // A busy process may run a timer before it has read the data that has already arrived.
     setTimeout(() => setImmediate(close), CHECK_INTERVAL_MS).unref()
   }
 

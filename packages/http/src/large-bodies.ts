@@ -11,9 +11,9 @@ const DISCARD_TIMEOUT_MS = 10_000
 
 /**
  * Makes sure that the sender of an oversized body gets the response. By default, Fastify responds with 413 and closes
- * the connection while the body is still arriving. The kernel then resets the connection, so a sender that reads only
- * after writing (a proxy, a browser) never sees the response. This function first reads the body to its end, which also
- * keeps the connection usable (docs/product/limits.md).
+ * the connection while the body is still arriving. The kernel then resets the connection. A proxy or a browser reads
+ * only after it has sent the body, and thus never sees the response. This function reads the body to its end before the
+ * response is sent, so the connection stays usable (docs/product/limits.md).
  */
 export function readRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -13,9 +13,9 @@ export type Listening = {
 
 /**
  * Makes an app listen on loopback and on the addresses in LISTEN. The app itself listens on the address that includes
- * 127.0.0.1. It starts last, because the supervisor waits for this address (managed-process.ts) and all addresses must
- * be ready by then. Servers on the other addresses pass their connections to the app's server, so that its connection
- * limits apply to all.
+ * 127.0.0.1. This address is opened last, because the supervisor waits for it (managed-process.ts) and all addresses
+ * must be ready by then. Servers on the other addresses pass their connections to the app's server, so that its
+ * connection limits apply to all.
  *
  * Without IPv6, `::` means all IPv4 addresses, and ::1 is skipped. An address that the machine has lost since the start
  * is skipped too, so that a restarted process can use the remaining addresses.

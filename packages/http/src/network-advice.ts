@@ -15,14 +15,16 @@ export function unnamedProxyMessage(address: string): string {
 }
 
 /**
- * The default of TRUST_PROXY: a proxy on this machine. In a container it is the gateway, because a proxy on the host
- * has the gateway's IP address there.
+ * The default of TRUST_PROXY: a proxy on this machine. In a container it is the gateway, because calls of a proxy on
+ * the host come from the gateway's IP address.
  */
 export function defaultTrustProxy(inContainer = isInContainer()): string {
   return (inContainer && gatewayAddress()) || LOOPBACK
 }
 
-/** The value of TRUST_PROXY for the nearest `hops` proxies in the report of a self-call. */
+/**
+ * Returns a value for TRUST_PROXY with the `hops` proxies that are nearest to this server in the report of a self-call.
+ */
 function trustProxyFor({ peer, forwardedFor }: SelfCallReport, hops: number): string {
   const proxies = [peer, ...forwardedFor.slice(0, Math.max(0, hops - 1))]
   return [...new Set(proxies.map(address => (isLoopback(address) ? LOOPBACK : address)))].join(',')
@@ -44,7 +46,7 @@ export function hopsAdvice(
   inContainer = isInContainer(),
 ): Advice | undefined {
   const { trustProxy, runOnly } = setting
-  // A backend has no proxy in front and ignores TRUST_PROXY.
+  // No proxy calls a backend directly, so a backend ignores TRUST_PROXY.
   if (typeof trustProxy !== 'number' || trustProxy === 0 || runOnly === 'backend') return undefined
   const isLimited = hopsCountFrom(setting, inContainer) === 'loopback'
   const expected = isLimited ? '<the proxy’s address>' : defaultTrustProxy(inContainer)
@@ -72,9 +74,7 @@ function writeFix({ envFile, runOnly }: Pick<Config, 'envFile' | 'runOnly'>, val
   return `write TRUST_PROXY=${value} to ${place} and restart the ${runOnly ? 'frontend' : 'salon'}.`
 }
 
-/**
- * Advice about LISTEN, if it is not set and only the frontend or the backend runs on this machine; otherwise undefined.
- */
+/** Advice about a missing LISTEN on a machine that runs only the frontend or only the backend; otherwise undefined. */
 export function listenAdvice({
   listen,
   runOnly,

@@ -49,9 +49,10 @@ export type OpenCalls = {
 }
 
 /**
- * Limits the simultaneous calls of an app to `max`, and the calls of each caller to its own limits. Under any load,
- * accepted calls are thus handled in time, and no caller can block another (docs/product/limits.md). A call takes a
- * slot when its whole body has arrived, and releases it when its response begins, so event streams take no slot.
+ * Limits the simultaneous calls of an app to `max`, and the calls of each caller to the caller's own limits. Under any
+ * load, accepted calls are thus handled in time, and no caller can block another (docs/product/limits.md). A call takes
+ * a slot when its whole body has arrived, and releases the slot when its response begins. Event streams therefore take
+ * no slot.
  *
  * Call this function before other hooks are added, because a refusal must be cheap. It adds `app.openCalls`.
  */
@@ -60,7 +61,10 @@ export function limitOpenCalls(
   limit: {
     readonly max: number
     readonly publicUrl: string
-    /** True if a request counts and may be refused. Other requests (health, browser pages) are always handled. */
+    /**
+     * True if the limits apply to a request, so that it may be refused. Other requests (health, browser pages) are
+     * always handled.
+     */
     readonly isCounted: (request: FastifyRequest) => boolean
     /** Returns the caller of a request. If it is not set, only the overall limit applies. */
     readonly callerOf?: (request: FastifyRequest) => CountedCaller

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { readSignedAddress } from './address-signature.ts'
 
 /**
- * The header by which the frontend tells the backend that the frontend refuses calls, for the backend's health report.
+ * By this header the frontend tells the backend that the frontend refuses calls. The backend's health report then says
+ * so.
  */
 const REFUSING_HEADER = 'x-frontlash-refusing'
 

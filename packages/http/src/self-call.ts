@@ -12,7 +12,10 @@ export const SELF_CALL = '/frontend-self-call'
 
 const HEADER = 'x-frontlash-self-call'
 const PURPOSE = 'self-call'
-/** The allowed clock difference between the salon's machines. Replaying a call in this time reveals nothing new. */
+/**
+ * The allowed clock difference between the salon's machines. If somebody repeats a call in this time, the response
+ * reveals nothing new.
+ */
 const VALID_MS = 5 * 60_000
 const ATTEMPT_TIMEOUT_MS = 5_000
 const RETRY_AFTER_MS = 500

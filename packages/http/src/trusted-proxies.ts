@@ -12,8 +12,8 @@ type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly'>
 export type TrustsProxy = (address: string, hop: number) => boolean
 
 /**
- * Returns which proxies TRUST_PROXY trusts: the listed addresses at each hop, or a hop count if the peer can be a proxy
- * of the salon (`hopsCountFrom`).
+ * Returns a function that decides whether a proxy is trusted. It trusts the IP addresses in TRUST_PROXY at each hop. If
+ * TRUST_PROXY is a hop count, the peer must also be able to be a proxy of the salon (`hopsCountFrom`).
  */
 export function trustedProxies(setting: ProxySetting, inContainer = isInContainer()): TrustsProxy {
   const { trustProxy } = setting
@@ -28,9 +28,9 @@ export function trustedProxies(setting: ProxySetting, inContainer = isInContaine
 }
 
 /**
- * The peers for which a hop count applies: loopback and private networks. If LISTEN opens the machine to its network,
- * only loopback, because any machine of the network could be the peer. In a container, private networks apply in any
- * case.
+ * The peers for which a hop count applies: usually loopback and private networks. If LISTEN opens the machine to its
+ * network, a hop count applies only for loopback, because any machine of the network could be the peer. In a container,
+ * and on a machine with only the frontend or the backend, it always applies for private networks.
  */
 export function hopsCountFrom(setting: ProxySetting, inContainer = isInContainer()): 'loopback' | 'private' {
   return !setting.runOnly && !inContainer && isOpenToNetwork(setting) ? 'loopback' : 'private'

@@ -2,7 +2,10 @@ import { isLoopback, isPrivate, plainAddress } from '@frontlash/config/network-a
 import { hopSignature, isHopSignature } from './address-signature.ts'
 import type { TrustsProxy } from './trusted-proxies.ts'
 
-/** The header by which the frontend reports a proxy that TRUST_PROXY lacks, for the backend's health report. */
+/**
+ * By this header the frontend reports a proxy that is missing in TRUST_PROXY. The backend's health report then contains
+ * the proxy.
+ */
 const HEADER = 'x-frontlash-unnamed-proxy'
 const PURPOSE = 'unnamed-proxy'
 

@@ -19,18 +19,21 @@ import { takeLaunchLock } from './launch-lock.ts'
 import { isServerAlive, readServerNote, removeDeadServerFiles } from './server-note.ts'
 import { chooseSocketFolder, isOurs, makeSocketFolder } from './socket-folder.ts'
 
-/** The name contains PostgreSQL's major version, because another major version cannot open the files. */
+/** The name of the folder contains PostgreSQL's major version, because another major version cannot open the files. */
 const CLUSTER_FOLDER = 'pg18'
 const OWNER = 'frontlash'
 const DATABASE = 'frontlash'
-/** The application name of the connection that each process keeps open. The last to disconnect stops the server. */
+/**
+ * The application name of the connection that each process keeps open. The process that disconnects last stops the
+ * server.
+ */
 const KEEPER = 'frontlash-keeper'
 const START_TIMEOUT_MS = 60_000
 /** The time limit for a running server to create its socket. */
 const SOCKET_TIMEOUT_MS = 1_000
 
 export type EmbeddedPostgres = {
-  /** A value for DATABASE_URL. It contains a Unix socket that only this user can open. */
+  /** A value for DATABASE_URL. It contains the path of a Unix socket that only this user can open. */
   url: string
   /** True if another process has started the server. */
   attached: boolean
@@ -73,7 +76,10 @@ export function clusterFolder(dataDir: string): string {
 type Place = { dataDir: string; dir: string; logFile: string; lockFile: string }
 type RunningServer = { keeper: pg.Client; socketDir: string }
 
-/** The last socket folder of each cluster. A restarted server uses it again, so that database URLs stay valid. */
+/**
+ * The last socket folder of each cluster. A restarted server uses the same socket folder, so that database URLs stay
+ * valid.
+ */
 const lastSocketDirs = new Map<string, string>()
 
 function clusterFolders(dataDir: string): Place {
@@ -100,7 +106,8 @@ async function attach(place: Place): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS
   for (;;) {
     const note = readServerNote(place.dir)
-    // Chooses a new socket folder only if the recorded folder does not respond, because choosing may fail.
+    // The second folder is chosen only if the folder in postmaster.pid does not respond, because choosing a folder may
+    // fail.
     for (const find of [() => note?.socketDir, () => wantedSocketDir(place)]) {
       const socketDir = find()
       const keeper = socketDir && isOurs(socketDir) ? await connect(socketDir) : undefined

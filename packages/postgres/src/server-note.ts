@@ -9,7 +9,10 @@ export type ServerNote = {
   readonly socketDir: string | undefined
 }
 
-/** Parses the postmaster.pid of a cluster; undefined if the file is missing. Its server may have ended. */
+/**
+ * Parses the postmaster.pid of a cluster; undefined if the file is missing. The server that wrote the file may have
+ * ended.
+ */
 export function readServerNote(clusterDir: string): ServerNote | undefined {
   let lines: string[]
   try {

@@ -2,7 +2,9 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** The size of a batch of log lines. One write per line would take much of the time of a lookup. */
+/**
+ * Log lines are written in batches of this size, because a write for each line would take much of the time of a call.
+ */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
 const POLL_INTERVAL_MS = 10_000
@@ -20,7 +22,7 @@ export type LogLimits = {
 export const LOG_LIMITS: LogLimits = {
   fileBytes: 10_000_000,
   fileAgeMs: DAY_MS,
-  // A rotated file contains one day, so thirteen rotated files and the current file contain fourteen days.
+  // A rotated file contains one day. Thirteen rotated files and the current file thus contain fourteen days.
   storedMs: 13 * DAY_MS,
   storedBytes: 100_000_000,
 }

@@ -35,7 +35,7 @@ export function openLog(destination: pino.DestinationStream | undefined, service
   )
 }
 
-/** Redacts secrets in a log line's fields and nested objects. Returns the same object if there are none. */
+/** Redacts secrets in a log line's fields and nested objects. Returns the same object if it contains no secrets. */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   let plain = fields
   for (const [name, value] of Object.entries(fields)) {

@@ -5,7 +5,10 @@ let isGoingBack = false
 
 export const isDialogEntry = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
-/** Adds a history entry for a dialog, with the next `idx`, because the office's router counts entries by `idx`. */
+/**
+ * Adds a history entry for a dialog. The entry gets the next `idx`, because the office's router counts entries by
+ * `idx`.
+ */
 function addEntry(): void {
   if (isDialogEntry()) return
   const { state } = window.history
@@ -21,8 +24,8 @@ function addEntry(): void {
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close)
-  // Adds no entry while the current entry belongs to a dialog that is already closed. The popstate event of that entry
-  // adds an entry later.
+  // If the current entry still belongs to a dialog that has just closed, no entry is added now. The popstate event for
+  // the closed dialog adds the entry.
   addEntry()
   return () => {
     open.splice(open.indexOf(close), 1)
@@ -38,8 +41,8 @@ export function closeOnBack(close: () => void): () => void {
 }
 
 /**
- * Calls `then` when the history has no entry of a dialog any more. Before that, replacing the current entry would
- * replace the dialog's entry.
+ * Calls `then` when the current history entry belongs to the page and not to a dialog. Until then, replacing the
+ * current entry would replace the dialog's entry.
  */
 export function whenBackLeaves(then: () => void): void {
   if (isDialogEntry()) waiting.push(then)
@@ -57,7 +60,8 @@ window.addEventListener(
     event.stopImmediatePropagation()
     if (!wasOwn) {
       open.at(-1)!()
-      // If a dialog asks before it closes, it is still shown now, and the next Back must not leave the page.
+      // A dialog that first asks the user is still shown now. It gets a new entry, so that the next Back does not leave
+      // the page.
       setTimeout(() => open.length > 0 && addEntry())
     } else if (open.length > 0) addEntry()
     else for (const then of waiting.splice(0)) then()

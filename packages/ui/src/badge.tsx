@@ -3,7 +3,6 @@ import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconChoice } from './icon.tsx'
 
-/** The tones that have a colour in tones.css. */
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 /** All tones. Only `quiet` has no colour. */
 export type AnyTone = Tone | 'waiting' | 'rose' | 'quiet'

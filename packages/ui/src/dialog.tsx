@@ -25,9 +25,9 @@ type DialogProps = {
    * the button Close below the content.
    */
   onPhone?: 'actions low' | 'close low'
-  /** False if Back must not close this dialog, because it asks whether to leave the page. */
+  /** False for a dialog that asks whether to leave the page. Back must not close such a dialog. */
   closesOnBack?: boolean
-  /** False if a press outside must not close the dialog, because its content is shown only once. */
+  /** False if a press outside must not close the dialog, because its content cannot be shown again. */
   closesOutside?: boolean
   /** Called by Escape, Back, the close button and a press outside. The caller must unmount the dialog. */
   onClose: () => void
@@ -65,8 +65,8 @@ export function Dialog({
     const close = (event: Event) => {
       if (event.target !== shown) return
       event.preventDefault()
-      // At a second Escape, the browser itself may close the dialog. A dialog that is still shown after `close` was
-      // only remounted.
+      // At a second Escape, the browser itself may close the dialog. If the dialog is shown in spite of a `close`
+      // event, it was only remounted.
       if (event.type === 'cancel' || !shown.open) askToClose()
     }
     shown.addEventListener('cancel', close)

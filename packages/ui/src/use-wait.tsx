@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
-/** Longer waits are shown as a time of day and not as seconds. */
+/** A wait longer than this is shown as a time of day. A shorter wait is shown in seconds. */
 const MAX_COUNTED_SECONDS = 120
 
 export type Wait = {

@@ -2,8 +2,7 @@ import { readFlag, readText, writeFlag, writeText } from './browser-storage.ts'
 
 /**
  * The developer's date: a day (`2026-11-20`, with or without `T11:00`) that this browser uses as today while the date
- * is switched on. The server accepts the date in the demo. In a real salon, the server accepts it only if DEV_DATE is
- * on.
+ * is switched on. The server accepts the date only in the demo.
  */
 export type DeveloperDate = { readonly date: string; readonly time: string | null }
 
@@ -22,7 +21,7 @@ export function setDeveloperDate(date: string): void {
   writeFlag('local', 'devDateEnabled', true)
 }
 
-/** Removes the date and its switch. They are always stored together. */
+/** Removes the date and its switch, which are always stored together. */
 export function clearDeveloperDate(): void {
   writeText('local', 'devOverrideDate', null)
   writeFlag('local', 'devDateEnabled', false)

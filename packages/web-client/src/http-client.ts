@@ -57,9 +57,12 @@ export type AnyInput = {
 type CallOptions = {
   /** Overrides the default timeout of the call. */
   timeoutMs?: number
-  /** For writes that may be retried. A retry gets the response of the first call. */
+  /** The key of a write that may be retried. A retry gets the response of the first attempt. */
   idempotencyKey?: string
-  /** True for a call that no user has started. Its refusals are not announced (onRefusal). */
+  /**
+   * True for a call that no user has started. If such a call is refused, the user is neither told (`onApiError`) nor
+   * asked for the password.
+   */
   background?: boolean
 }
 
@@ -117,13 +120,14 @@ type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments
 
 /**
  * Sends a call and returns its JSON or its file, typed by the contract. Throws an ApiError if the server refuses the
- * call, and a NoResponseError (or TimeoutError) if there is no response. Logs both errors with the pattern of the path
- * and without personal data.
+ * call, and a NoResponseError (or TimeoutError) if there is no response. Logs an error with the pattern of the path and
+ * without personal data, unless the contract expects its status.
  */
 export const send: Send = sendRequest
 
 /**
- * Like `send`, for a request whose types the caller has already checked: `request satisfies CallRequest<typeof call>`.
+ * Like `send`, for callers that have already checked the types of the request: `request satisfies CallRequest<typeof
+ * call>`.
  */
 export async function sendRequest<const Call extends CallPlace>(
   call: Call,

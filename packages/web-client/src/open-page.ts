@@ -21,7 +21,10 @@ export function openPage(
   browserPages[replace ? 'replace' : 'open'](address)
 }
 
-/** Puts the state that the previous page passed to this URL into the history entry, before the router starts. */
+/**
+ * Reads the state that the previous page passed to this URL, and stores it in the history entry before the router
+ * starts.
+ */
 export function takePageState(): void {
   const passed = readObject<{ pathname: string; state: unknown }>('session', KEY)
   if (passed === null) return

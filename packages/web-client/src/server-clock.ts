@@ -6,7 +6,10 @@ import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 /** The interval at which the salon's clock is read. A tablet's own clock drifts by much less in this time. */
 const REFRESH_MS = 5 * 60_000
 
-/** If the clock offset changes by less than the network delay, the screens do not render again. */
+/**
+ * A smaller change of the clock offset is ignored, so that differing network delays do not make the screens render
+ * again.
+ */
 const SAME_CLOCK_MS = 1_000
 
 /** The server's data about the salon, and the difference between the server's clock and this browser's clock. */
@@ -17,7 +20,8 @@ export type ServerInfo = {
   readonly brand: string
   readonly demo: boolean
   /**
-   * True if the server accepts the developer's date. In a real salon the value is false, and no screen shows the date.
+   * True in the demo, where the server accepts the developer's date. In a real salon the value is false, and no screen
+   * shows the date.
    */
   readonly developerDate: boolean
   readonly version: string
@@ -100,9 +104,9 @@ export function syncServerClock(): () => void {
 }
 
 /**
- * Returns in milliseconds how far the server's clock is ahead of this browser's clock; negative if it is behind. The
- * server is assumed to read its clock halfway between request and response. An offset smaller than the resulting
- * uncertainty counts as 0.
+ * Returns how far the server's clock is ahead of this browser's clock, in milliseconds; negative if the server's clock
+ * is behind. The server is assumed to read its clock halfway between request and response. An offset below half the
+ * time from request to response counts as 0.
  */
 export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs: number): number {
   const halfTripMs = (respondedAtMs - sentAtMs) / 2
@@ -111,8 +115,8 @@ export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs
 }
 
 /**
- * Returns the developer's date at the time of day that the date contains. If it contains none, the time of day of `now`
- * is used. A clock change between the two days is ignored.
+ * Returns the developer's date as an instant. If the date has no time of day, the time of day of `now` is used. A clock
+ * change between the two days is ignored.
  */
 export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZone: string): Date {
   const shown = now.toLocaleString('sv-SE', { timeZone })

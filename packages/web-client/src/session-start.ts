@@ -37,8 +37,8 @@ export function startOfSession(
 }
 
 /**
- * Parses a client from stored or received data. Some lookups contain firstName, others first_name. Returns null if the
- * id is missing.
+ * Parses a client from stored or received data. The first name is `firstName` in some responses and `first_name` in
+ * others. Returns null if the id is missing.
  */
 export function readClientRecord(value: object | null): VisitClient | null {
   const record = (value ?? {}) as Record<string, unknown>

@@ -17,7 +17,7 @@ import { clearClient, isCheckedIn, onClientChange, readClient } from './visit-cl
 /** The user of this browser: nobody, the client of the visit, or a member of staff. */
 export type Session =
   | { readonly state: 'loading' }
-  /** `hasEnded`: the server has ended the session of the member of staff who was signed in on this browser. */
+  /** `hasEnded`: the server has ended the session of a member of staff on this browser. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
   /** `hasEnded`: the session has ended, but its screen stays, because it has unsaved input (`keepScreenIf`). */
@@ -57,7 +57,7 @@ export function staffOf(session: Session): StaffMember | null {
 export async function startSession(): Promise<void> {
   onApiError(refusal => {
     // The session has expired or was ended elsewhere, or the account was disabled. If the user signed out in another
-    // tab, the token is already removed, but this tab still shows the user and must sign the user out too.
+    // tab, the token is already removed. This tab still shows the user and must sign the user out too.
     if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
   })
   const start = ownStart()
@@ -142,7 +142,7 @@ export function signInStaff(token: string, staff: StaffMember): void {
 
 /** Signs the user out of this browser and of the server, without waiting for the server's response. */
 export function logout(): void {
-  // The call must be made before the token is removed, because it reads the token at once.
+  // The call must be made before the token is removed, because a call reads the token when it is made.
   if (readToken() !== null) void commonCalls.logout({ body: {} }).catch(() => undefined)
   signOutStaff()
   clearClient()

@@ -27,7 +27,7 @@ export type Save = {
 
 const NONE: readonly FieldError[] = []
 const NO_RESPONSE_MESSAGE = 'No answer from the server. Nothing that you typed is lost. Please try again.'
-/** Replaces the server's message, which is meant for clients and sends them to the front desk. */
+/** This message is shown to staff. It replaces the server's message, which tells clients to go to the front desk. */
 const STORAGE_FULL_MESSAGE =
   'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
 

@@ -17,7 +17,7 @@ export function readClient(): VisitClient | null {
   return readClientRecord(readObject('session', 'clientData'))
 }
 
-/** Saves the client of the visit from any response. */
+/** Saves the client of the visit. `client` is the part of any response that describes the client. */
 export function saveClient(client: object): void {
   const record = readClientRecord(client)
   writeObject('session', 'clientData', record)

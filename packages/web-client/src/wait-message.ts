@@ -3,7 +3,7 @@ import type { ApiError } from './http-client.ts'
 import { readServerInfo, salonNow } from './server-clock.ts'
 
 const MINUTE_MS = 60_000
-/** Longer waits are shown as a time of day and not as seconds. */
+/** A wait longer than this is shown as a time of day. A shorter wait is shown in seconds. */
 const MAX_COUNTED_MS = 2 * MINUTE_MS
 
 const REASONS: Readonly<Record<string, string>> = {

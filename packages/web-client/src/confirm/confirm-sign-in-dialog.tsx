@@ -8,7 +8,7 @@ import { officeCalls } from '../office-calls.ts'
 import { randomId } from '../random-id.ts'
 import styles from './confirm-sign-in-dialog.module.css'
 
-/** A dialog that asks for the password again. After it, the caller sends the refused call again. */
+/** A dialog that asks for the password again. When the user has confirmed, the caller sends the refused call again. */
 export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
   // The two-step code; null until the server asks for it.

@@ -14,7 +14,7 @@ type Waiting = { readonly proceed: () => void; readonly cancel: () => void }
  * refused, a dialog asks for the password, and the call is sent again. Throws NotConfirmed if the user closes the
  * dialog.
  *
- * @returns the function that sends such a call, and the dialog to render
+ * @returns `confirmed`, which sends a call, and `dialog`, which the caller must render
  */
 export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const waiting = useRef<Waiting[]>([])

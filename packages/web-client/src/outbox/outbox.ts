@@ -40,7 +40,10 @@ export type Sending<Result> = {
   /** Identifies the submission, so that it can be replaced or repeated. */
   readonly key: string
   readonly outcome: Promise<Outcome<Result>>
-  /** Lets the client continue at once. A later refusal is stored for staff and not returned to the caller. */
+  /**
+   * Lets the client continue at once. If the server refuses the submission later, it is stored for staff and not
+   * returned to the caller.
+   */
   readonly handOver: () => void
 }
 
@@ -62,8 +65,8 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>
   /**
-   * Stores a submission that must wait for another submission. If this page ends earlier, the next page sends the
-   * stored submission.
+   * Stores a submission that must wait for another submission. If this page is closed during the wait, the next page
+   * sends the stored submission.
    */
   readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
   /** Sends all pending writes at once. Call this function when the network returns or the page becomes visible. */
@@ -211,7 +214,7 @@ export function createOutbox(
   /** Sends all due writes, oldest first. If one write gets no response, the remaining writes stay pending. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
-      // Until the server has sent the salon's time, it is unknown whether a check-in is too old. A server that does not
+      // Whether a check-in is too old is unknown until the server has sent the salon's time. A server that does not
       // send the time would not accept the check-in either.
       if (!readServerInfo().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {

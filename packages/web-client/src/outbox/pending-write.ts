@@ -16,7 +16,7 @@ export type Submission =
  */
 export type PendingWrite = {
   readonly submission: Submission
-  /** The idempotency key of the first form. It also identifies the pending write. */
+  /** The idempotency key of the first form (`form`). This key also identifies the pending write. */
   readonly key: string
   /** The idempotency key of the delayed form. The key differs, because the body differs. */
   readonly keptKey: string
@@ -28,7 +28,10 @@ export type PendingWrite = {
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
-  /** True if the client was looked up again for this write. If a lookup is still required, the refusal is final. */
+  /**
+   * True if this device has looked up the client again for this write. If the server still requires a lookup, the
+   * refusal is final.
+   */
   readonly lookedUp: boolean
   /** `set-aside`: the server would refuse the write again, so it is stored for staff and not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
@@ -46,8 +49,8 @@ const SHORTEST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
 /**
- * The maximum age of a check-in that is still sent. The server would count an older check-in as one of today
- * (docs/product/check-in.md, "Timing").
+ * The maximum age of a check-in that is still sent. If the device sent an older check-in, the server would record it
+ * for the current day (docs/product/check-in.md, "Timing").
  */
 export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 

@@ -18,7 +18,7 @@ export type UsersAccess = {
    */
   readonly change: (cell: GridCell, open: boolean) => void
   readonly reload: () => void
-  /** The dialog that asks for the password. It replaces any other dialog; false if it is not shown. */
+  /** The dialog that asks for the password; false if it is not shown. Render it instead of any other dialog. */
   readonly confirmDialog: ReactNode
 }
 
