@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { ManagedProcess } from './managed-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Several changes within this time cause one restart, because editors and git write several files at once. */
+/** All changes within this time cause a single restart, because editors and git write several files at once. */
 const SETTLE_MS = 200
-/** The processes that load the sources of each folder. */
+/** The processes to restart after a change in each folder. */
 const FOLDERS = { packages: ['backend', 'sandbox'], 'apps/server/src': ['backend'], 'apps/sandbox/src': ['sandbox'] }
 
 /**

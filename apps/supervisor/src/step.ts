@@ -1,6 +1,6 @@
 const DOTS_EVERY_MS = 1_000
 
-/** Runs a step of the start and prints its name, a dot each second, and its duration. */
+/** Runs a step of the start. Prints the name of the step, a dot each second, and the duration at the end. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const from = Date.now()
   process.stdout.write(`${name} `)

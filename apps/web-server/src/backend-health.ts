@@ -10,11 +10,11 @@ export type BackendHealth = {
 }
 
 /**
- * Checks each backend's health every second. A hung process still accepts connections, so without this check its calls
- * would fail only after their timeout.
+ * Checks each backend's health every second. A hung process still accepts connections. Without this check, calls to a
+ * hung backend would fail only after their timeout.
  *
  * @param options.silentAfterMs a backend counts as silent after this time without a response
- * @param options.onReplaceable called each second for a silent backend while another one responds
+ * @param options.onReplaceable called each second for a silent backend while another backend responds
  */
 export function watchBackends(
   addresses: readonly string[],

@@ -4,7 +4,7 @@ export type ProxiedReply = FastifyReply<RouteGenericInterface, RawServerBase>
 
 export type ResponseTimer = {
   readonly start: (reply: ProxiedReply) => void
-  /** Stops the timer. Returns false if the timer has already ended the call. */
+  /** Stops the timer of a call. Returns false if the timer has already ended the call. */
   readonly stop: (reply: ProxiedReply) => boolean
 }
 

@@ -93,7 +93,8 @@ export async function openWebServer(
   // More than one IP address means that the request came through a proxy in TRUST_PROXY.
   if (config.rateLimits) limitIdleConnections(app, request => (request.ips?.length ?? 0) > 1)
   readRefusedBodies(app)
-  // Requests for pages, their files and health are not logged. Proxies and monitors request health every other second.
+  // Only calls of the API are logged. A health call is logged at the level `debug`, because proxies and monitors make
+  // this call every other second.
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/'))
       log?.[request.url === BACKEND_HEALTH ? 'debug' : 'info'](

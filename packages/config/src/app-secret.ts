@@ -12,8 +12,8 @@ export function loadOrMakeSecret(dataDir: string): string {
   const found = read(file)
   if (found) return found
   makeFolder(dataDir)
-  // The secret is written to a temporary file, which is then hard-linked. If two processes create the secret at the
-  // same time, both use the one that was linked first, and neither reads a partial file.
+  // The secret is written to a temporary file, which is then hard-linked. If two processes create a secret at the same
+  // time, both use the secret that was linked first, and neither reads a partial file.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {

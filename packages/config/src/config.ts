@@ -212,7 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   })
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
-  // If LISTEN makes the demo available to a network, its links must work on the other machines of that network.
+  // If LISTEN opens the demo to a network, the demo's links must work on every machine of this network.
   const host = isReal ? 'localhost' : linkHost(values.LISTEN)
   const givenUrl = values.PUBLIC_URL ?? `http://${host}:${values.FRONTEND_PORT}`
   const publicUrl = isOrigin(givenUrl) ? givenUrl : new URL(givenUrl).origin

@@ -11,8 +11,8 @@ const PLAIN = /^[^\s"'`\\#$]([^"'`\\#$\r\n]*[^\s"'`\\#$])?$/
 type Values = Readonly<Record<string, string | null>>
 
 /**
- * Sets variables in an env file with one `NAME=value` per line; null removes a variable. Other lines stay, only the
- * owner can read the file, and the file is replaced atomically. Throws a ConfigError for a value that Node, systemd and
+ * Sets variables in an env file with one `NAME=value` per line; null removes a variable. Other lines do not change. The
+ * file is replaced atomically, and only its owner can read it. Throws a ConfigError for a value that Node, systemd and
  * podman would read differently.
  */
 export function writeEnvFile(path: string, values: Values): void {

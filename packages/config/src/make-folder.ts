@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and its missing parents, readable only by the owner. An existing folder does not change. Throws the
- * system's error. mkdir with `recursive` is not used, because it never returns in folders such as /proc, where nothing
- * can be created.
+ * Creates a folder and its missing parents. Only the owner can read them. An existing folder does not change. Throws
+ * the system's error. The function does not use mkdir with `recursive`, which never returns in a folder such as /proc,
+ * where nothing can be created.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return

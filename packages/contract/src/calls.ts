@@ -2,9 +2,9 @@ import type { CallNames } from './call.ts'
 import { COMMON_CALLS } from './common-calls.ts'
 
 /**
- * The calls of the kiosk, and the calls that kiosk and managers share, by name: method, path and client rules. There
- * are no schemas here, so that screens need no schema library. The managers' own calls are in manager-calls.ts. Calls
- * that no screen makes are in outside-calls.ts.
+ * Method, path and client rules of each call of the kiosk, and of each call that kiosk and managers share, by name. The
+ * schemas are in other files, so that screens need no schema library. The managers' own calls are in manager-calls.ts.
+ * Calls that no screen makes are in outside-calls.ts.
  */
 export const CALLS = {
   ...COMMON_CALLS,

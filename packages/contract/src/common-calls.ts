@@ -1,7 +1,7 @@
 import type { CallNames } from './call.ts'
 
 /**
- * The calls that every screen of every app makes, by name, as in calls.ts. They are in a separate file, so that the
+ * The calls that every screen of every app makes, by name, as in calls.ts. They have their own file, so that the
  * dashboard and the office do not load the names of the kiosk's calls.
  */
 export const COMMON_CALLS = {

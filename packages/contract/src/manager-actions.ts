@@ -52,8 +52,8 @@ const onCard = z.object({
   customer_name: text(300).nullish(),
   technician_name: text(300).nullish(),
   /**
-   * The version of the row after the action to undo. If the row still has this version, the server restores the
-   * complete row from before that action; otherwise the error is NOT_POSSIBLE_NOW. Each booking has one row and one
+   * For an undo: the version that the row had after the action. If the row still has this version, the server restores
+   * the complete row from before the action; otherwise the error is NOT_POSSIBLE_NOW. Each booking has one row and one
    * version, even with two technicians and two cards. Each booking of a chain needs its own undo with its own version.
    */
   restoreVersion: z.int().positive().optional().meta({

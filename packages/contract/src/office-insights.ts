@@ -21,8 +21,8 @@ const bookedCounts = {
   booked: z.int(),
   received: z.int(),
   /**
-   * `noShows` is the number of no-shows that we derived from our records. `noShowsMarked` is the number of those marked
-   * in Square.
+   * `noShows` is the number of no-shows that we derived from our records. `noShowsMarked` is the number of no-shows
+   * that were marked in Square.
    */
   noShows: z.int(),
   noShowsMarked: z.int(),
@@ -35,8 +35,8 @@ const totals = z.object({
   /** The number of bookings by outcome, including cancelled bookings. */
   outcomes,
   /**
-   * `cancelled` is the number of bookings cancelled in the booking system, and `cancelledHere` of those cancelled on
-   * the dashboard.
+   * `cancelled` is the number of bookings cancelled in the booking system. `cancelledHere` is the number of bookings
+   * cancelled on the dashboard.
    */
   cancelled: z.int(),
   cancelledHere: z.int(),

@@ -1,8 +1,8 @@
 import type { CallNames } from './call.ts'
 
 /**
- * Calls that no screen makes: the webhooks of the providers, the API description for other developers (see calls.ts),
- * and the call with which the frontend resolves a short link.
+ * Calls that no screen makes, by name: the webhooks of the providers, the API description for other developers, and the
+ * frontend's call that resolves a short link. They contain no schemas (see calls.ts).
  */
 export const OUTSIDE_CALLS = {
   openApi: { method: 'GET', path: '/api/openapi.json' },

@@ -49,7 +49,10 @@ const userAccess = z.object({
   username: z.string(),
   first_name: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Locations with at least one allowed weekday. An admin has all weekdays at all locations. */
+  /**
+   * The locations with at least one weekday on which the user may work. An admin may work on all weekdays at all
+   * locations.
+   */
   locationAccess: z.array(z.object({ location_id: locationKey, location_name: z.string(), days: z.array(weekday) })),
 })
 

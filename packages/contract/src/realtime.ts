@@ -23,8 +23,8 @@ export type LiveEvents = {
    */
   readonly ready: { readonly now: string }
   /**
-   * Tells the client to load all data again. Either the missed events are no longer stored or too many, or one change
-   * affects many rows, such as a technician's new name. The stream continues from this event's id.
+   * Tells the client to load all data again. There are two reasons: the missed events are no longer stored or too many,
+   * or one change affects many rows, such as a technician's new name. The stream continues from this event's id.
    */
   readonly reload: Record<string, never>
   /** A booking was changed. An event without a row means that the booking has left the calendar. */

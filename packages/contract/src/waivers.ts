@@ -77,7 +77,7 @@ export const currentWaiverCall = describeCall({
       version: z.string(),
       language: z.string(),
       ...edition,
-      /** The next published edition, and the time when it comes into force; null if no other edition is published. */
+      /** The next edition, if it is already published, and the time when it comes into force; otherwise null. */
       next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
       /** When this person signed the version in force; null if the waiver policy requires a new signature. */
       onFile: z.object({ signedAt: instant }).nullable(),

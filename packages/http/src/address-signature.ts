@@ -29,8 +29,8 @@ export function readSignedAddress(
 const signatures = new Map<string, string>()
 
 /**
- * The signature of a value that one of our processes sends to another. Values of different kinds must have different
- * prefixes.
+ * The signature of a value that one of our processes sends to another of our processes. Values of different kinds must
+ * have different prefixes.
  */
 export function hopSignature(appSecret: string, text: string): string {
   const name = `${text} ${appSecret}`

@@ -71,8 +71,8 @@ export function limitOpenCalls(
     /** True if the limits per caller apply (RATE_LIMITS). */
     readonly areCallersLimited?: boolean
     /**
-     * Called about once a second with the numbers of refused calls: `busy` if no slot was free, and those that exceeded
-     * a caller's limit.
+     * Called about once a second with the numbers of refused calls: `busy` calls found no free slot, and `ofOneCaller`
+     * calls exceeded their caller's limit.
      */
     readonly onRefused?: (counts: { readonly busy: number; readonly ofOneCaller: number }) => void
   },
@@ -155,7 +155,10 @@ export function limitOpenCalls(
   })
 }
 
-/** Counts the current connections, including those of other listeners (listen.ts). */
+/**
+ * Returns a function that counts the current connections. Connections that other servers passed to this server are
+ * included (listen.ts).
+ */
 function countConnections(server: FastifyInstance['server']): () => number {
   let open = 0
   server.on('connection', (socket: Socket) => {

@@ -8,7 +8,7 @@ const LOCK_WAIT_SECONDS = 60
  * Takes the lock for starting or stopping the database of a data folder, and returns a function that releases the lock.
  * It is a kernel lock (flock(2), through util-linux, which every Debian has), held by a small child process. When this
  * process ends in any way, the child's input closes, the child exits and the lock is free. A lock file would not be
- * enough: after a kill -9, nobody could tell whether its process still runs.
+ * enough: after a kill -9, nobody could tell whether the process that wrote the file still runs.
  */
 export async function takeLaunchLock(lockFile: string): Promise<() => Promise<void>> {
   const child = spawn(

@@ -31,7 +31,7 @@ const FAN_WIDTH = STEP_ALONG * (LID_END.x - LID_START.x)
 
 export type LashFan = {
   readonly path: string
-  /** The box of the fan. Its width is the distance between neighbouring fans, and its height is that of the line. */
+  /** The box of the fan. It is as wide as the distance between neighbouring fans, and as high as the whole line. */
   readonly viewBox: string
   /** The root of the fan in the box, as a `transform-origin`. The fan grows from this point. */
   readonly root: string

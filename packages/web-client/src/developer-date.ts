@@ -27,7 +27,7 @@ export function clearDeveloperDate(): void {
   writeFlag('local', 'devDateEnabled', false)
 }
 
-/** Removes the developer's date if there is one, and otherwise sets it to the given day. */
+/** If there is a developer's date, removes it; otherwise sets the developer's date to the given day. */
 export function toggleDeveloperDate(startWith: string): void {
   if (readDeveloperDate()) clearDeveloperDate()
   else setDeveloperDate(startWith)

@@ -9,8 +9,9 @@ export const FADE_MS = 3 * 60_000
 /** After this time without a wrong PIN, the count of consecutive wrong PINs is 0. */
 export const FADED_AFTER_MS = 15 * 60_000
 /**
- * The number of wrong PINs in a day after which a source needs user name and password. A source is one of these: a
- * device, all devices of an account, all new devices and devices without staff PINs, or all unknown browsers.
+ * The number of wrong PINs in a day after which a source needs user name and password. A source is one device, all
+ * devices of one account together, all unknown browsers together, or all new devices together with the devices without
+ * staff PINs.
  */
 export const PIN_ATTEMPTS_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
 /**

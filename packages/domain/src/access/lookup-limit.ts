@@ -8,7 +8,7 @@ export const UNKNOWN_PHONES = 8
 export const UNKNOWN_PHONES_WINDOW_MINUTES = 10
 export const GUESSING_WAIT_MS = 2_000
 
-/** The lookups of a device, including the current one. A window begins with its first lookup. */
+/** The numbers of lookups of a device, including the current lookup. A window begins with its first lookup. */
 export type LookupCounts = {
   readonly minuteSince: Date
   readonly minuteCount: number

@@ -1,6 +1,9 @@
 import { LOCATION_NAMES } from '../location-key.ts'
 
-/** A setting: if a technician's name contains `contains` (case-insensitive), `shownAs` is shown instead. */
+/**
+ * An entry of the setting `technicianAliases`. If a technician's name contains `contains` (case-insensitive), screens
+ * and texts show `shownAs` instead.
+ */
 export type TechnicianAlias = { readonly contains: string; readonly shownAs: string }
 
 /**

@@ -62,7 +62,7 @@ function doOverlap(a: MinuteSpan, b: MinuteSpan): boolean {
   return a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
 }
 
-/** If at least this many cards overlap, only SHOWN_LANES cards are shown, and a button lists the remaining cards. */
+/** If at least this many cards overlap, only SHOWN_LANES of them are shown, and a button lists the other cards. */
 const FOLDED_FROM = 4
 /** The number of lanes for cards. The button has the next lane. */
 const SHOWN_LANES = 2

@@ -1,7 +1,7 @@
 import type { Message } from '../messages/say.ts'
 import type { Scenario } from './scenario.ts'
 
-/** The values in the message of a verification. Time and date are already formatted in the client's language. */
+/** The values for the message of a verification. Time and date are already formatted in the client's language. */
 export type VerificationValues = {
   /** The name of the service as stored. */
   readonly service: string

@@ -5,9 +5,9 @@ import type { Candidate } from './choose-appointment.ts'
 export const CHAIN_GAP_MINUTES = 15
 
 /**
- * The bookings of one visit that includes `first` (a removal, then a full set), sorted by start. All bookings have the
- * same client and location. Each starts at most CHAIN_GAP_MINUTES after the end of the previous one. Names distinguish
- * two people with the same phone number.
+ * The bookings of the visit that includes `first` (for example a removal, then a full set), sorted by start. All
+ * bookings have the same client and location. Each booking starts at most CHAIN_GAP_MINUTES after the end of the
+ * previous booking. Names distinguish two people with the same phone number.
  */
 export function visitChain<C extends Candidate & { readonly durationMinutes: number; readonly customerName: string }>(
   first: C,

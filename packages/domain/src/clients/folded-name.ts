@@ -44,8 +44,8 @@ export function isSameFirstName(one: string, other: string): boolean {
 export type NameKeys = { readonly nameKey: string; readonly nameKeyLast: string }
 
 /**
- * The search keys of a waiver: the signed name, and the signed name with its last name first. If the signed name does
- * not end with the client's last name, all words after the first word are taken as the last name.
+ * The search keys of a waiver: the signed name, and the signed name with the last name first. If the signed name does
+ * not end with the client's last name, all words after the first word count as the last name.
  */
 export function signedNameKeys(signed: string, lastName: string | null): NameKeys {
   const nameKey = foldedName(signed)

@@ -66,8 +66,8 @@ export function isUndoOf(undo: CardAction, made: CardAction): boolean {
 
 /**
  * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). An action is idempotent: if the
- * card already has the result, the action succeeds without a change. If the card's state does not allow the action, it
- * is refused. If two managers act at the same time, the second one thus learns of the first change.
+ * card already has the result, the action succeeds without a change. An action is refused if the card's state does not
+ * allow it. If two managers act at the same time, the slower manager thus learns of the first change.
  */
 export function actOnCard(card: Card, booking: CardBooking, requested: RequestedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)

@@ -21,7 +21,7 @@ export type DayCount = (typeof DAY_COUNTS)[number]
 /** `wait` is the median in minutes, or null if too few clients waited. All other values are counts. */
 export type DayCounts = Readonly<Record<Exclude<DayCount, 'wait'>, number>> & { readonly wait: number | null }
 
-/** The medians of the same weekday; null if too few days were measured. */
+/** The medians of earlier days with the same weekday; null if too few of these days were measured. */
 export type TypicalCounts = Readonly<Record<DayCount, number | null>>
 
 type VisitToCount = Pick<

@@ -1,8 +1,8 @@
 import { LOCATION_KEYS, type LocationKey } from '../location-key.ts'
 
 /**
- * The phone numbers that get an owner alert, without duplicates: the location's numbers, otherwise the salon's,
- * otherwise those of all locations. An alert thus reaches someone if any manager number is set
+ * The phone numbers that get an owner alert, without duplicates: the location's numbers, otherwise the salon's numbers,
+ * otherwise the numbers of all locations. An alert thus reaches someone if any manager number is set
  * (docs/product/office/overview.md, "Owner alerts").
  *
  * @param numbersAt returns the manager numbers of a location, or the salon's numbers for undefined

@@ -56,7 +56,10 @@ const MINUTE_MS = 60_000
 export const SILENT_AFTER_MINUTES = 15
 const BEFORE_FIRST_BOOKING_MINUTES = 30
 
-/** True while kiosks should send calls: from 30 minutes before the day's first booking until the last one ends. */
+/**
+ * True while kiosks should send calls: from 30 minutes before the day's first booking until the end of the day's last
+ * booking.
+ */
 export function areKiosksExpected(bookings: { readonly first: Date; readonly last: Date }, now: Date): boolean {
   return now.getTime() >= bookings.first.getTime() - BEFORE_FIRST_BOOKING_MINUTES * MINUTE_MS && now < bookings.last
 }

@@ -36,7 +36,9 @@ export function firstRetainedDay(kind: RetainedKind, today: SalonDay): SalonDay 
   return Temporal.PlainDate.from(today).subtract(RETENTION[kind]).toString()
 }
 
-/** Returns the instant before which records are no longer kept. Its local time of day is that of `now`. */
+/**
+ * Returns the instant before which records are no longer kept. This instant has the same local time of day as `now`.
+ */
 export function retainedSince(kind: RetainedKind, now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   return new Date(local.subtract(RETENTION[kind]).epochMilliseconds)

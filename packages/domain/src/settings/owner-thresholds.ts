@@ -13,8 +13,8 @@ const STORED: readonly Name[] = [
 ]
 
 /**
- * The owner's name of each threshold, by its stored name. Owners give lateness as minutes after the start: "late up to
- * 12 minutes" is `lateMinutes` 12, although -12 is stored. `sign` converts between the two forms.
+ * The name that owners use for each threshold, by its stored name. Owners give lateness as minutes after the start:
+ * "late up to 12 minutes" is `lateMinutes` 12 for an owner, but -12 is stored. `sign` converts between the two forms.
  */
 export const THRESHOLD_NAMES: ReadonlyMap<string, { readonly name: string; readonly sign: 1 | -1 }> = new Map(
   STORED.map(stored => [
@@ -47,7 +47,10 @@ export function fromOwnerThresholds(given: Readonly<Record<string, unknown>>): R
   )
 }
 
-/** The stored name of the first threshold that is not lower than the one before it; undefined if none is wrong. */
+/**
+ * Each threshold must be lower than the threshold before it. Returns the stored name of the first threshold that is
+ * not; undefined if all are correct.
+ */
 export function misplacedThreshold(thresholds: TimingThresholds): keyof TimingThresholds | undefined {
   return STORED.find((name, place) => place > 0 && thresholds[name] >= thresholds[STORED[place - 1]!])
 }

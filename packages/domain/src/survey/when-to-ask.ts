@@ -1,7 +1,7 @@
 import { DEFAULT_DURATION_MINUTES } from '../appointment/booking-length.ts'
 
 export const ASK_AFTER_MINUTES = 60
-/** The delay after which a survey text is no longer sent. */
+/** The number of minutes for which a due survey text can still be sent. */
 export const ASK_WITHIN_MINUTES = 120
 
 /** One check-in of a visit. Start and duration are missing for a walk-in. */
@@ -12,8 +12,8 @@ export type VisitPart = {
 }
 
 /**
- * The end of a visit, which is the latest end of its parts. A part begins at its start, or when the client was received
- * if that is later. Returns undefined if the client was received for no part.
+ * The end of a visit, which is the latest end of its parts. A part begins at its planned start, or later if the client
+ * was received later. Returns undefined if the client was received for no part.
  */
 export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   if (parts.every(part => part.receivedAt === null)) return undefined

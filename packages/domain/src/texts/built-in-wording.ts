@@ -62,7 +62,10 @@ function isClientTemplate(template: WordedTemplate): template is ClientTemplate 
   return template in CLIENT_MESSAGES
 }
 
-/** The languages in which a text is sent: all of `offered` for clients, English for staff. */
+/**
+ * The languages in which a text is sent. A text to clients has all languages in `offered`; a text to staff has only
+ * English.
+ */
 export function languagesOf(template: WordedTemplate, offered: readonly Language[]): readonly Language[] {
   return isClientTemplate(template) ? offered : ['en']
 }

@@ -13,7 +13,8 @@ const FULL: TextForm = { language: 'vi', marks: 'full' }
 
 /**
  * Returns a sentence about the parts and the additional cost of Vietnamese texts with all diacritics, compared with
- * Vietnamese texts without diacritics. The number of parts is that of most of the salon's texts to clients.
+ * Vietnamese texts without diacritics. The sentence uses the most frequent number of parts of the salon's texts to
+ * clients.
  */
 export function marksCost(own: OwnWording, place: SampleLocation, centsPerPart: number = PART_CENTS): string {
   const plain = typicalParts(own, place, PLAIN)

@@ -28,7 +28,7 @@ export const SALON_TEMPLATES: readonly WordedTemplate[] = ['OWNER_SUMMARY']
 
 export type WordedTemplate = (typeof WORDED_TEMPLATES)[number]
 
-/** All texts, including owner alerts and tests of a wording. */
+/** The names of all texts, including owner alerts and tests of a wording. */
 export const TEXT_TEMPLATES = [...WORDED_TEMPLATES, 'OWNER_ALERT', 'TEST'] as const
 
 export type TextTemplate = (typeof TEXT_TEMPLATES)[number]

@@ -131,7 +131,7 @@ export type FigureSummary = Summary & {
   /** The number of days that were measured at one location or more, and the number of locations with a measured day. */
   readonly days: number
   readonly salons: number
-  /** The order is that of LOCATION_KEYS. Locations without a day are omitted. */
+  /** The locations in the order of LOCATION_KEYS. Locations without a day are omitted. */
   readonly byLocation: LocationFigures[]
 }
 

@@ -7,7 +7,7 @@ export type Tally = {
   booked: number
   measured: number
   walkIns: number
-  /** All no-shows: those derived from our records and those marked in Square. */
+  /** All no-shows, whether derived from our records or marked in Square. */
   noShows: number
   readonly outcomes: OutcomeCounts
   readonly waits: MinuteCounts

@@ -9,9 +9,12 @@ export const SHORT_WAIT_SECONDS = 60
 export const LONGEST_WAIT_SECONDS = 240 * 60
 
 export type VisitTimes = {
-  /** The seconds from check-in to received; null if one of the times is missing. */
+  /** The seconds from check-in to received; null if the client was not checked in or not received. */
   readonly waitSeconds: number | null
-  /** The seconds from the start, or from a later check-in, to received; null for walk-ins. */
+  /**
+   * The seconds until the client was received, counted from the start of the booking, or from the check-in if it was
+   * later. null for walk-ins.
+   */
   readonly lateStartSeconds: number | null
   /** Why the wait and the late start are not included in the figures; null if both are included. */
   readonly leftOut: LeftOut | null

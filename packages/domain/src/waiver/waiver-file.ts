@@ -26,15 +26,15 @@ const LINE_ENDS = /\r\n|\r|\n/g
 /** Spaces and separators, which become one space in a paragraph. A no-break space is kept. */
 const GAP = /[ \t\u0085\u2028\u2029]+/g
 const FORBIDDEN = /[*_[\]<>|\\~`]/
-/** The Markdown syntax that is refused: lists, lines beside a heading or paragraph, code, other heading levels. */
+/** The Markdown syntax that is refused: lists, code, underlined headings, and headings of a wrong level. */
 const OTHER_MARKDOWN = /^(?: {4}|\t)|^ {0,3}(?:[-+](?:\s|$)|\d{1,9}[.)](?:\s|$)|=+\s*$|-{2,}\s*$|#)/
 
 type Line = { readonly number: number; readonly raw: string; readonly letters: string }
 type OpenSection = { readonly line: number; readonly heading: string; readonly paragraphs: string[] }
 
 /**
- * Parses the file with the waiver in one language (docs/product/waivers.md, "The file"). Reports every invalid line.
- * Errors of the whole file are reported only if all lines are valid.
+ * Parses the file with the waiver in one language (docs/product/waivers.md, "The file"). Reports either one error of
+ * the whole file or all errors that concern a line.
  */
 export function readWaiverFile(file: string): ReadFile {
   const whole = (msg: string): ReadFile => ({ ok: false, errors: [{ line: null, msg }] })

@@ -113,7 +113,7 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
 
 export type WaiverText = { readonly title: string; readonly sections: readonly WaiverSection[] }
 
-/** Finds the highlighted section of a text without an edition: its heading ends with the section of the law. */
+/** In a text without an edition, the section whose heading ends with these words is highlighted. */
 const SET_APART = /section 1542$/
 
 /** The wording of section 1542 of the California Civil Code, which a waiver quotes in English in every language. */

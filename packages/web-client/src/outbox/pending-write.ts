@@ -103,9 +103,9 @@ export function requestOf({ submission: write, key, keptKey, keptAt, form }: Pen
 }
 
 /**
- * Decides what to do after a failed attempt. After a temporary failure (no response, a server error, a device that is
- * not enrolled at the moment, a rate limit), the write stays pending. If the submission itself was refused, the refusal
- * is final, and the write is set aside.
+ * Decides what to do after a failed attempt. The write stays pending after a temporary failure: no response, a server
+ * error, a rate limit, or a device that is currently not enrolled. If the submission itself was refused, the refusal is
+ * final, and the write is set aside.
  */
 export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
