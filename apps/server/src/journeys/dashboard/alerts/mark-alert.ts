@@ -15,13 +15,13 @@ export type AlertRequest = {
 
 /**
  * Marks an alert as done, or reopens it (docs/product/managers-day.md, "Alerts"). If the alert is already done, nothing
- * changes, and the first manager's name is kept.
+ * changes. The name of the manager who has marked it first is kept.
  */
 export function markAlertFor(context: AppContext, { id, isDone, caller, requestId }: AlertRequest): Promise<AlertRow> {
   return context.db.transaction(async queries => {
     const held = await lockAlert(queries, id)
-    // An alert of another location gets 404, like an unknown alert. Ids are sequential, so any other response would
-    // reveal how many alerts there are.
+    // An alert of another location gets a 404, like an unknown alert. Alerts are numbered one after the other, so
+    // another status would reveal how many alerts there are.
     if (!held || !hasLocationAccess(context, caller, held.locationId))
       throw new HttpError('NOT_FOUND', 'There is no such alert.')
     if ((held.alert.doneAt !== null) === isDone) return held.alert

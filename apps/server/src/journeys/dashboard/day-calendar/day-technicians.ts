@@ -5,8 +5,8 @@ import type { DayAt } from '../../../records/day/day-store.ts'
 import { dayTechnicians } from '../../../records/day/technician-store.ts'
 
 /**
- * Returns the bookable technicians of a location who have a name, sorted from A to Z by the names on cards. Uses one
- * query.
+ * Returns the bookable technicians of a location, sorted from A to Z by the names that cards show. Technicians without
+ * a name are omitted. Uses one query.
  */
 export async function techniciansOfDay(context: AppContext, at: DayAt): Promise<DayTechnician[]> {
   const aliases = context.settings.get('technicianAliases')

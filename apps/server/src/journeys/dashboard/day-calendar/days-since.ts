@@ -15,7 +15,10 @@ const NO_NUMBER: DaysSince = {
   daysSinceLastAppointment: null,
 }
 
-/** Returns the days since the last visit by phone number, in the spelling of the call. Uses one query. */
+/**
+ * Returns the days since the last visit of each phone number. The result contains the phone numbers as the caller has
+ * written them. Uses one query.
+ */
 export async function daysSince(
   context: AppContext,
   sent: readonly string[],
@@ -32,12 +35,16 @@ export async function daysSince(
   return Object.fromEntries(results)
 }
 
-/** How many different phone numbers without a booking at the user's locations a user may send per minute. */
+/**
+ * The number of different phone numbers that a user may send per minute. Phone numbers with a booking at one of the
+ * user's locations do not count.
+ */
 const UNBOOKED_NUMBERS_A_MINUTE = 60
 
 /**
- * Rate-limits the phone numbers that a user sends, because the response reveals whether a phone number belongs to a
- * client. A phone number with a booking at one of the user's locations is not counted. Counts are in memory.
+ * Limits the number of phone numbers that a user sends per minute, because the response reveals whether a phone number
+ * belongs to a client. A phone number with a booking at one of the user's locations is not counted. The counts are only
+ * in memory.
  */
 export function limitUnbookedNumbers(
   context: AppContext,

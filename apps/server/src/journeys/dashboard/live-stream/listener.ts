@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 import { throttleEvents } from './throttle-events.ts'
 
-/** The maximum number of buffered bytes. The stream is closed when a slow listener or a late `begin` exceeds it. */
+/**
+ * The maximum number of buffered bytes. More bytes are buffered if the listener is slow or `begin` is called late. The
+ * stream is then closed.
+ */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
@@ -12,7 +15,8 @@ export type Listener = {
    */
   readonly send: (events: readonly StreamedEvent[]) => void
   /**
-   * Starts the stream at a position and sends the missed events. `gap` means that missed events are no longer stored.
+   * Starts the stream at a position and sends the missed events. `missed` is `gap` if the missed events are no longer
+   * stored.
    */
   readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
   /** Sends buffered events that the rate limit now allows. */
@@ -73,7 +77,7 @@ export function openListener(to: ServerResponse): Listener {
 
 const STILL_HERE = Buffer.from(': still here\n\n')
 
-/** The encoded events. Each event is encoded once for all listeners. */
+/** The encoded events. They are shared, so that each event is encoded only once for all listeners. */
 const frames = new WeakMap<StreamedEvent, Buffer>()
 
 function frameOf(event: StreamedEvent): Buffer {
@@ -85,8 +89,8 @@ function frameOf(event: StreamedEvent): Buffer {
 }
 
 /**
- * Encodes an event that is sent before queued events. The event has no id, so a listener that reconnects resumes from
- * the last id that it received, and misses no queued event (WHATWG HTML, section 9.2.6).
+ * Encodes an event that is sent before queued events. The event has no id. A listener that reconnects therefore resumes
+ * from the last id that it received, and misses no queued event (WHATWG HTML, section 9.2.6).
  */
 function frameAheadOf(event: StreamedEvent): Buffer {
   return Buffer.from(`event: ${event.kind}\ndata: ${event.data}\n\n`)

@@ -9,7 +9,7 @@ import type { Listener } from './listener.ts'
 const STILL_HERE_EVERY_MS = 15_000
 const SEND_WAITING_EVERY_MS = 100
 
-/** A live stream, with the permissions of its caller as last read from the database. */
+/** A live stream. `access` contains the permissions of its caller when they were last read from the database. */
 export type Listening = {
   readonly listener: Listener
   readonly locationId: LocationKey

@@ -79,8 +79,8 @@ function lastEventId(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Returns the events that a listener has missed. A position in the future belongs to a database that a restore has
- * replaced.
+ * Returns the events that a listener has missed. A position that was not reached yet is from an earlier database, which
+ * a restore has replaced.
  */
 async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
   if (after < 0 || after > position) return 'gap'

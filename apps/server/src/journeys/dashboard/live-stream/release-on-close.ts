@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
-/** The resources of a response, such as a subscription. Each resource is released exactly once. */
+/** The functions that release what a response uses, such as a subscription. Each function is called exactly once. */
 export type Releases = {
-  /** Adds a function that releases a resource. If the response has already closed, calls the function at once. */
+  /** Adds a function that releases something. If the response is already closed, calls the function at once. */
   readonly add: (release: () => void) => void
-  /** Releases all resources before the response closes, for example if the response cannot be started. */
+  /** Calls all added functions before the response closes, for example if the response cannot be started. */
   readonly releaseAll: () => void
 }
 
 /**
- * Releases resources when a response closes. The `close` event alone is not enough: the browser may disconnect while
- * the caller waits for the database and has not added a listener yet.
+ * Calls the added functions when a response closes. The browser may disconnect while the caller waits for the database.
+ * The `close` event has then already happened. A function that is added later is therefore called at once.
  */
 export function releaseOnClose(response: ServerResponse): Releases {
   const releases: (() => void)[] = []

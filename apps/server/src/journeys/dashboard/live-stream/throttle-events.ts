@@ -1,6 +1,8 @@
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 
-/** How often events are sent to one listener per second, at most. Events that are sent ahead do not count. */
+/**
+ * The maximum number of times per second that events are sent to one listener. Events that are sent ahead do not count.
+ */
 export const SENDS_A_SECOND = 10
 export const SEND_MAX_EVENTS = 100
 /** The maximum number of bytes that are sent at once. A larger event is sent alone. */
@@ -8,7 +10,10 @@ export const SEND_MAX_BYTES = 64 * 1024
 const SECOND_MS = 1_000
 
 export type DueEvents = {
-  /** Events caused by people. They are sent early without an id, and again with their id when their turn comes. */
+  /**
+   * Events that people have caused. They are sent at once without an id, and sent again with their id after the events
+   * that are queued before them.
+   */
   readonly ahead: readonly StreamedEvent[]
   readonly inTurn: readonly StreamedEvent[]
 }
@@ -20,12 +25,12 @@ export type ThrottledEvents = {
 }
 
 /**
- * Allows SENDS_A_SECOND sends per second and queues the rest. A newer event about the same row replaces the queued
- * event and goes to the end of the queue, so that positions always increase. If an event that a person caused has to
- * wait, it is also sent at once, so that a large change in the booking system does not delay it
+ * Allows SENDS_A_SECOND sends per second and queues the other events. A newer event about the same row replaces the
+ * queued event and goes to the end of the queue, so that positions always increase. An event that a person caused is
+ * sent at once if it would have to wait. A large change in the booking system therefore does not delay it
  * (docs/product/live-stream.md).
  *
- * @param bytesOf the length of an event on the wire
+ * @param bytesOf returns the number of bytes that are sent for an event
  */
 export function throttleEvents(bytesOf: (event: StreamedEvent) => number): ThrottledEvents {
   const waiting = new Map<string, StreamedEvent>()
@@ -59,7 +64,7 @@ function rowOf({ kind, subject }: StreamedEvent): string {
   return `${kind} ${subject}`
 }
 
-/** Returns the first events, as many as may be sent at once. */
+/** Returns as many events from the beginning of the queue as may be sent at once. */
 function firstOf(events: Iterable<StreamedEvent>, bytesOf: (event: StreamedEvent) => number): readonly StreamedEvent[] {
   const first: StreamedEvent[] = []
   let bytes = 0

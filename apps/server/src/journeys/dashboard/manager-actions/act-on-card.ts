@@ -18,17 +18,20 @@ export type CardRequest = {
   /** The location of the manager's dashboard, by id or name. */
   readonly locationRef: string
   readonly requested: RequestedAction
-  /** For an undo: the version that the undone action produced. */
+  /** For an undo: the version of the card that the action to undo has created. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
 }
 
-/** The maximum number of attempts. An action is retried if a client was registered for the booking after the lock. */
+/**
+ * The maximum number of attempts. An attempt fails if a client registers after the lock and has the booking's phone
+ * number.
+ */
 const MAX_ATTEMPTS = 3
 
 /**
- * Applies a manager's action to a booking's card if the state of the card allows the action, and saves the audit row
+ * Applies a manager's action to the card of a booking, if the state of the card allows the action. Saves the audit row
  * and the events for dashboards (docs/product/managers-day.md, "Actions"). If the action is not possible now, returns
  * the current row instead of an error.
  */
@@ -113,7 +116,10 @@ async function saveAction(
   return saved
 }
 
-/** Returns the row before the undone action; undefined if this is no undo or the card has changed since. */
+/**
+ * Returns the row before the action to undo. `before` is null if the card has changed since. Returns undefined if the
+ * call is no undo.
+ */
 function rowToRestore(
   { requested, restoreVersion }: CardRequest,
   { status, lastAction }: LockedCard,

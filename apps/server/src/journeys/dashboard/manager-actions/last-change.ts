@@ -47,7 +47,8 @@ async function findLastChange(
   subject: ChangeSubject,
 ): Promise<CardChange | undefined> {
   const card = cardOf(status)
-  // If Square cancels a booking whose client has not come, no row changes. The cancellation is therefore detected here.
+  // If Square cancels a booking before the client has come, no card changes. The cancellation is therefore detected
+  // here.
   if (!appointment.is_open && cardStatus(card, false) === 'cancelled')
     return { by: BY_BOOKING_SYSTEM, before: UNTOUCHED_CARD, after: { ...card, mark: 'cancelled-at-provider' } }
   const changes = await readCardChanges(queries, {

@@ -18,8 +18,8 @@ export type GridChange = {
 
 /**
  * Gives a member of staff access to a location on a weekday, or removes this access. The change applies from the
- * person's next call, and the person's live streams are notified (docs/product/access.md). A repeated call changes
- * nothing and adds no audit row.
+ * person's next call. The person's live streams are notified (docs/product/access.md). A repeated call changes nothing
+ * and adds no audit row.
  */
 export async function changeGrid(context: AppContext, change: GridChange): Promise<void> {
   const { id: locationId } = readLocation(context, change.locationRef, 'locationId')

@@ -18,11 +18,12 @@ import { changeOwnStart } from '../../../records/staff/change-account.ts'
 import { listStaff } from '../../../records/staff/staff-store.ts'
 import { changeGrid } from './change-grid.ts'
 
-/** Managers come first, because the grid is mainly about them. */
+/** The order of the roles in the list. Managers come first, because most changes of the grid are about managers. */
 const FIRST_LISTED: readonly StaffRole[] = ['manager', 'technician', 'admin']
 
 /**
- * Adds the calls about where staff may work on which weekdays, and about the location that the dashboard shows first.
+ * Adds the calls about the weekdays on which staff may work at each location, and about the location that the dashboard
+ * shows first.
  */
 export function addPermissions(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, defaultLocationCall, async ({ caller }) => ({

@@ -7,7 +7,7 @@ import { openLocation, openLocations, todayAt } from '../../../http/day-access.t
 import { HttpError } from '../../../http/reply.ts'
 import { scheduleReport } from './schedule-report.ts'
 
-/** How many days from today the day of a report may be. */
+/** The day of a report may be at most this many days before or after today. */
 const MAX_DAYS = 370
 
 /** Adds the call that returns a day's appointments by technician, to read and to print. */

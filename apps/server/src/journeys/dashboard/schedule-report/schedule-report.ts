@@ -24,7 +24,10 @@ import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { bookableTechnicians } from '../../../records/day/technician-store.ts'
 import type { Location } from '../../../records/locations/location-store.ts'
 
-/** Returns the report of a day for several locations. `named` is the requested location if there is only one. */
+/**
+ * Returns the report of a day for one or several locations. `named` is set if the caller has requested a single
+ * location.
+ */
 export async function scheduleReport(
   context: AppContext,
   day: SalonDay,
@@ -97,15 +100,18 @@ async function itemsAt(context: AppContext, location: Location, day: SalonDay): 
 }
 
 /**
- * Returns the ids and names of a location's technicians. A technician who has no id in the booking system gets an id
- * that consists of the location and the technician's name.
+ * Converts between the ids and names of a location's technicians. A technician without an id in the booking system gets
+ * an id that consists of the location and the technician's name.
  */
 type People = {
   readonly idOf: (name: string, teamMemberId?: string | null) => string
   readonly nameOf: (id: string) => string
 }
 
-/** @param known the booking system's names by id; if two ids have the same name, the first id is used */
+/**
+ * @param known the ids and names in the booking system; if two ids have the same name, the first id is used for the
+ * name
+ */
 function peopleAt(
   locationId: LocationKey,
   aliases: readonly TechnicianAlias[],
@@ -125,7 +131,10 @@ function peopleAt(
   }
 }
 
-/** Returns the parts of a booking by technician id. A technician whom a manager assigned gets the whole booking. */
+/**
+ * Returns the parts of a booking, each with the id of its technician. If a manager has assigned a technician, this
+ * technician gets the whole booking.
+ */
 function partsOf(row: AppointmentRow, booking: BoardRow, status: DailyStatusRow | undefined, { idOf }: People) {
   const { service_name: service, appointment_duration_minutes: durationMinutes, segments } = booking
   const assigned = status?.manager_assigned ? status.technician_name : null

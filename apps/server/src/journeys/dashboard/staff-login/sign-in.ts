@@ -43,8 +43,8 @@ export async function verifyPin(
 }
 
 /**
- * True if the PIN, or user name and password, of an admin or manager ends kiosk mode in this browser. The attempt
- * counts for the limits of signing in, but enrols nothing and starts no session.
+ * Checks the PIN, or the user name and password, of an admin or manager. True if they are correct, so that kiosk mode
+ * may end in this browser. The attempt counts as a sign-in attempt, but enrols nothing and starts no session.
  */
 export async function mayLeaveKioskMode(
   context: AppContext,
@@ -74,7 +74,10 @@ export async function mayLeaveKioskMode(
   return true
 }
 
-/** Finds the member of staff by the password alone. Without the two-step code, the browser is not recorded as known. */
+/**
+ * Finds the member of staff by user name and password, without a two-step code. The browser is therefore not recorded
+ * as known.
+ */
 async function findByGuardedPassword(
   context: AppContext,
   { username, password }: { readonly username: string; readonly password: string },

@@ -46,7 +46,7 @@ export async function sessionResponse(
       address: addressOf(at.request, context.config.appSecret),
       deviceId: at.device?.id ?? null,
     })
-    // If the device was revoked while the sign-in was checked, no session starts.
+    // No session starts if the device was revoked after the check of the credentials began.
     if (!started || (at.device && !(await holdDevice(queries, at.device.id)))) throw wrongCredentials(at.with)
     await restartPasswordFailures(queries, staff.id)
     // If the user already has a session in this browser, the new one replaces it.

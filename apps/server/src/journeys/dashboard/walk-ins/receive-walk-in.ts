@@ -15,7 +15,7 @@ import {
 export type WalkInRequest = {
   readonly id: string
   readonly isReceived: boolean
-  /** For an undo: the version of the walk-in that was received. */
+  /** For an undo: the version of the walk-in after it was marked as received. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
@@ -25,9 +25,9 @@ export type WalkInRequest = {
 const ALREADY_WAITING = new Error('the client waits already')
 
 /**
- * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). A received client who
- * comes again on the same day starts a new visit. A repeated call changes nothing, and neither does an undo after a
- * newer change.
+ * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). If a received client
+ * comes again on the same day, a new visit starts. A repeated call changes nothing. An undo changes nothing if there
+ * was a newer change.
  */
 export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInResponse> {
   const { id, isReceived, restoreVersion, caller, requestId } = request

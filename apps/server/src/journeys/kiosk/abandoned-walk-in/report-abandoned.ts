@@ -14,7 +14,7 @@ import { textForm } from '../../../records/texts/text-form.ts'
 
 /** The delay of the text. The client may still continue at the kiosk. */
 const TEXT_DELAY_MS = 60_000
-/** The maximum age of a report. An older report counts as if it was made when it arrived. */
+/** The maximum age of a report. If a report is older, its time is ignored, and it counts as made when it arrived. */
 const MAX_REPORT_AGE_MS = 15 * 60_000
 
 /**

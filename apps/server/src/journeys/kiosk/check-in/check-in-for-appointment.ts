@@ -26,7 +26,10 @@ export type AppointmentCheckIn = {
   readonly clientId: string
   readonly appointmentId: string
   readonly moment: SalonMoment
-  /** The phone number with which a kiosk stored an undelivered check-in. No new lookup is then needed. */
+  /**
+   * Only for a check-in that the kiosk has stored and sent later: the phone number that the client typed. The kiosk
+   * then needs no new lookup.
+   */
   readonly offlinePhone: string | undefined
   readonly chosenLanguage: ChosenLanguage | null
   readonly requestId: string
@@ -82,7 +85,7 @@ export async function checkInForAppointment(
           alerts: alertsFor(scenario, request, name, wanted),
           audit: { ...actorOf(caller), requestId: request.requestId },
         }),
-        // A client who is already checked in never gets the text "too late".
+        // If the client is already checked in, the text "too late" is never sent.
         alreadyCheckedIn && !isCheckIn
           ? ALREADY_SENT
           : queueArrivalText(context, queries, {

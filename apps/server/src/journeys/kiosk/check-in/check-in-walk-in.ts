@@ -46,9 +46,9 @@ export type WalkInOutcome =
   | { readonly kind: 'has booking'; readonly appointmentId: string }
 
 /**
- * Adds a client without a booking to the day's list, with the text, and with an alert if the client asks for a manager.
- * A client has at most one unfinished visit per location and day. A client who did not choose "walk-in" and has a
- * booking by now is checked in for the booking, so that the client is not listed twice. A client who wants a service
+ * Adds a client without a booking to the day's list and queues the text. If the client asks for a manager, also raises
+ * an alert. A client has at most one unfinished visit per location and day. If a client did not choose "walk-in" and
+ * has a booking by now, the client is checked in for the booking and is not listed twice. A client who wants a service
  * today is refused while the location accepts no walk-ins.
  */
 export function checkInWalkIn(

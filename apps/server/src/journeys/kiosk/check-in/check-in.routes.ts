@@ -25,7 +25,7 @@ import { verifyAppointment } from './verify-appointment.ts'
 
 type VerifyAppointmentBody = z.output<typeof verifyAppointmentCall.body>
 
-/** The ids that the kiosk sends for a client without a booking. */
+/** The values of `appointmentId` that the kiosk sends for a client without a booking. */
 const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
 function readCheckInRequest(body: z.output<typeof checkInClientCall.body>) {

@@ -5,9 +5,9 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import type { Consent } from '../../../records/consents/consent-store.ts'
 
 /**
- * Returns the consent that a client gave together with a phone number. A phone number that was typed on a kiosk has
- * consent, because the notice about texts is beside the button that sends the phone number. A phone number that staff
- * look up has consent only if the call contains the version of the notice that the client saw.
+ * Returns the consent that a client gave together with a phone number. A phone number that was typed on a kiosk always
+ * has consent, because the kiosk shows the notice about texts beside the button that sends the phone number. A phone
+ * number that staff have typed has consent only if the call contains the version of the notice that the client saw.
  */
 export function givenConsent(
   context: AppContext,

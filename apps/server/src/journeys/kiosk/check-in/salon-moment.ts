@@ -14,8 +14,8 @@ export type SalonMoment = {
 }
 
 /**
- * Returns the time and the location that apply to a call. `checkInMoment` decides whether the time in the call is
- * accepted.
+ * Returns the time and the location that apply to a call. The function `checkInMoment` decides whether the time in the
+ * call is accepted.
  */
 export function salonMoment(
   context: AppContext,

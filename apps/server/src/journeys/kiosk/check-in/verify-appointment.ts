@@ -28,7 +28,7 @@ import type { Consent } from '../../../records/consents/consent-store.ts'
 import { versionsOf } from '../../../records/waivers/edition-cache.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
-/** If today's copy of the bookings is older than this and contains no booking of the client, Square is searched too. */
+/** Square is searched too if the copy of today's bookings is older than this and contains no booking of the client. */
 const STALE_AFTER_MINUTES = 15
 /** The time limit for searching Square. The kiosk waits 8 seconds for the call. */
 const SQUARE_TIMEOUT_MS = 3_000
@@ -36,7 +36,7 @@ const SQUARE_TIMEOUT_MS = 3_000
 export type AppointmentQuery = {
   readonly phone: E164
   readonly moment: SalonMoment
-  /** The booking that the client chose from several. */
+  /** The booking that the client has selected, if the client has several. */
   readonly appointmentId?: string | undefined
   readonly consent: Consent | null
   /** The scenario "wrong day" includes bookings up to this many days ahead. */
@@ -179,8 +179,8 @@ export function toVerificationResponse(
 }
 
 /**
- * Returns today's bookings of a phone number that two people share, with names and times, so that the client can
- * choose.
+ * Returns today's bookings of a phone number that two people share. The result contains the names and times, so that
+ * the client can select a booking.
  */
 function namesakes(phoneData: PhoneData, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
   const todays = phoneData.appointments.filter(one => one.day === moment.today)
@@ -195,7 +195,10 @@ function namesakes(phoneData: PhoneData, moment: SalonMoment): NonNullable<Verif
   }))
 }
 
-/** Returns today's check-in at this location and its message, unless the client has another open booking. */
+/**
+ * Returns today's check-in at this location, and the message about it. Returns null if the client has another open
+ * booking.
+ */
 export function visitHere(context: AppContext, { phoneData, choice, moment }: AppointmentFinding) {
   const { client, visitToday } = phoneData
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
@@ -222,7 +225,7 @@ function needsWaiver(context: AppContext, firstName: string, { signedDays }: Vis
   if (last === undefined) return true
   if (last === moment.today) return false
   const versions = versionsInForce(context, moment)
-  // Any version in force gives the same result.
+  // The function needs one version in force. The result is the same for each of them.
   const signature = { version: versions[0]!, day: last }
   return !isSignatureValid(signature, context.settings.get('waiverPolicy'), versions, moment.today)
 }

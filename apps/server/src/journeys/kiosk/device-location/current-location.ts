@@ -16,10 +16,10 @@ import { storedAgent } from '../../../records/staff/session-store.ts'
 type Input = z.output<typeof currentLocationCall.body>
 
 /**
- * Returns the location of a device. Within five minutes after an enrolment, the first call sets the location if the
- * person who enrolled the device may work there today; otherwise it throws 403 NO_LOCATION_ACCESS. Later calls do not
- * change the location. A kiosk's health is saved. A browser that is not enrolled gets the location in its call, and
- * nothing is saved.
+ * Returns the location of a device. In the first five minutes after an enrolment, the first call sets the location, if
+ * the person who enrolled the device may work there today. If the person may not, the call throws 403
+ * NO_LOCATION_ACCESS. Later calls do not change the location. The health in the call is saved. A browser that is not
+ * enrolled gets the location that it has sent, and nothing is saved.
  */
 export async function currentLocation(
   context: AppContext,
@@ -65,7 +65,10 @@ async function saveHealth(
   })
 }
 
-/** Returns the time of the oldest unsent check-in, by the server's clock, because the tablet's clock may be wrong. */
+/**
+ * Returns when the oldest unsent check-in was saved. The time is by the server's clock, because the tablet's clock may
+ * be wrong.
+ */
 function unsentSince(now: Date, kept = 0, minutes?: number): string | null {
   return kept === 0 || minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString()
 }

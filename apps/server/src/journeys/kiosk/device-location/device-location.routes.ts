@@ -16,8 +16,8 @@ import { currentLocation } from './current-location.ts'
 import { revokeEnrolment } from './revoke-enrolment.ts'
 
 /**
- * The maximum number of calls per minute and IP address by unknown callers. A browser makes this call when it loads and
- * every five minutes.
+ * The maximum number of calls that unknown callers may make per minute from one IP address. A browser makes this call
+ * when it loads, and then every five minutes.
  */
 const UNKNOWN_CALLER_READS_A_MINUTE = 60
 

@@ -13,8 +13,8 @@ import { requestManager } from '../../../records/manager-requests/request-manage
 
 /**
  * Notifies a location's managers that the client with this phone number asks for help. The client's name and booking
- * come from our own data. The name from the kiosk is used only for an unknown client. No lookup is required, because
- * the response contains no client data and nobody who needs help may be refused.
+ * come from our own data. The name that the kiosk sends is used only for an unknown client. The call needs no lookup,
+ * because the response contains no client data, and because nobody who needs help may be refused.
  */
 export async function askForManager(
   context: AppContext,
@@ -58,7 +58,10 @@ export async function askForManager(
   )
 }
 
-/** Returns the input if it looks like a person's name, otherwise ''. Nothing else may reach a manager's phone. */
+/**
+ * Returns the input if it looks like a person's name, otherwise ''. The text to a manager's phone must not contain any
+ * other input.
+ */
 function plausibleName(text: string): string {
   const name = cleanName(text)
   return hasOnlyNameLetters(name) && [...name].length <= 2 * NAME_MAX + 1 ? name : ''

@@ -15,9 +15,10 @@ type Submission = z.output<typeof submitSurveyCall.body>
 const checkInId = z.uuid()
 
 /**
- * Saves a client's answer to the survey. Client and location come from the rated check-in; without a check-in they come
- * from the screen. An anonymous client, on their own phone, must name a check-in that is not rated yet. An enrolled
- * kiosk and staff need not name a check-in. A second answer for one check-in gets the response to the first answer.
+ * Saves a client's answer to the survey. The client and the location are taken from the rated check-in. If the call
+ * names no check-in, they are taken from the call. An anonymous client, on their own phone, must name a check-in that
+ * is not rated yet. An enrolled kiosk and staff need not name a check-in. A second answer for the same check-in gets
+ * the response to the first answer.
  *
  * @param mayRepeat true if the call has an Idempotency-Key, so that a repeated answer of an anonymous client succeeds
  */

@@ -10,9 +10,9 @@ import { findOpenSurveyLink } from '../../../records/surveys/survey-link-store.t
 import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
-/** How many short links an address may load per minute. The limit prevents guessing codes. */
+/** The number of short links that may be loaded per minute from one IP address. The limit prevents guessing codes. */
 const LINKS_A_MINUTE = 20
-/** The maximum number of answers per address and minute, which prevents guessing the ids of check-ins. */
+/** The maximum number of answers per minute from one IP address. The limit prevents guessing the ids of check-ins. */
 const ANSWERS_A_MINUTE = 20
 
 export function addSurvey(app: FastifyInstance, context: AppContext): void {

@@ -11,8 +11,8 @@ import { toAppointmentResponse } from '../../../presenters/appointment-response.
 import { appointmentsOfPhone } from '../../../records/appointments/phone-appointment-store.ts'
 
 /**
- * Returns today's bookings of a phone number at all four locations, sorted by start. For each booking, says whether the
- * client can check in by hand at the caller's location. Received bookings are included.
+ * Returns today's bookings of a phone number at all four locations, sorted by start. Each booking says whether the
+ * client can check in for it by hand at the caller's location. Received bookings are included.
  */
 export async function appointmentsToday(
   context: AppContext,
@@ -29,7 +29,8 @@ export async function appointmentsToday(
 }
 
 /**
- * Returns the caller's location and time. A check-in by hand uses the server's time, even if a developer's date is set.
+ * Returns the caller's location and time. A check-in by hand uses the server's time, even if a developer has set
+ * another date.
  */
 function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
   const locationId = locationOfCall(context, caller, undefined)

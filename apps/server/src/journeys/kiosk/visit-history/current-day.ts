@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
 
-/** Returns today at the caller's location, or the developer's date. */
+/** Returns today's date at the caller's location, or the date that a developer has set. */
 export function currentDay(context: AppContext, caller: DeviceCaller | StaffCaller, request: FastifyRequest): SalonDay {
   const devDate = context.config.devDate ? request.headers['x-dev-date'] : undefined
   if (typeof devDate === 'string' && isDay(devDate)) return devDate

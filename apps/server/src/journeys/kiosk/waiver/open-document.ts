@@ -11,7 +11,8 @@ export type OpenedDocument =
 
 /**
  * Returns a waiver's document for a member of staff, and adds an audit row. If the document is missing, queues the job
- * that creates it. Throws 404 if `mayOpen` returns false for the waiver's location, as for an unknown waiver.
+ * that creates it. If `mayOpen` returns false for the waiver's location, the result is the same as for an unknown
+ * waiver.
  */
 export function openDocument(
   context: AppContext,

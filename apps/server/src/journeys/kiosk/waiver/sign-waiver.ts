@@ -38,7 +38,7 @@ export type SigningEvidence = {
 
 export type Signing = {
   readonly clientId: string
-  /** The client's booking. It identifies the person if two people share a phone number. */
+  /** The client's booking. If two people share a phone number, the booking shows which of them signs. */
   readonly appointmentId: string | undefined
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
@@ -139,9 +139,9 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
   if (outcome.isAdded) return { ok: true, waiverId: known.id, hasDocument: false }
   const same = await sameSignature(context.db, { ...known, firstName: outcome.firstName })
   if (same) return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
-  // Another person with this phone number has signed with the same picture, so a PNG comment makes this file unique. A
-  // repeated call adds the same comment. The unique index cannot include the names, because backends of the previous
-  // version would fail.
+  // Another person with this phone number has signed with the same picture. A PNG comment makes this file different. A
+  // repeated call adds the same comment. Names cannot be added to the unique index, because backends of the previous
+  // release would then fail.
   const signaturePng = withComment(signing.signaturePng, sha256(splitName(outcome.firstName).firstName))
   return signWaiver(context, signer, { ...signing, signaturePng })
 }
@@ -152,9 +152,9 @@ type SignedText = Pick<WaiverProof, 'edition' | 'isNotInForce'> & {
 }
 
 /**
- * Returns the signed text with its edition; without evidence, the English text in force. A version that was not in
- * force at that time, because the tablet was offline, is accepted and marked. If the version is unknown or belongs to a
- * different language, returns the reason for the refusal.
+ * Returns the signed text with its edition. A call without evidence signs the English text in force. If the tablet was
+ * offline, the version may not have been in force at the time of the signature. It is then accepted and marked. If the
+ * version is unknown or belongs to a different language, returns the reason for the refusal.
  */
 async function signedText(
   { db, waiverEditions }: AppContext,

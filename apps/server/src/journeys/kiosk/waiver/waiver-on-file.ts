@@ -12,19 +12,22 @@ export function editionAtLocation(context: AppContext, locationId: LocationKey):
   return context.waiverEditions.at(context.clock.salonNow(), context.locations.get(locationId).timeZone)
 }
 
-/** The client and the booking, which identifies the person if two people share a phone number. */
+/** The client who signs. If two people share a phone number, the booking shows which of them signs. */
 export type Signer = { readonly clientId: string; readonly appointmentId?: string | null | undefined }
 
 export type SignatureState = {
   /** The time of the signature that is still valid today; undefined if the person has to sign. */
   readonly onFile: Date | undefined
-  /** True if the person has signed the edition in force today at this location, whatever the waiver policy. */
+  /**
+   * True if the person has signed today at this location, with a text of the edition in force. The waiver policy does
+   * not matter.
+   */
   readonly signedToday: boolean
 }
 
 /**
- * Returns the state of a person's signatures, which are matched by client and first name (docs/product/waivers.md, "The
- * name on the waiver").
+ * Returns the state of a person's signatures. A signature belongs to the person if it has the same client and first
+ * name (docs/product/waivers.md, "The name on the waiver").
  */
 export async function signatureState(
   context: AppContext,
@@ -48,9 +51,9 @@ export async function signatureState(
 }
 
 /**
- * Returns the first names under which a signature is valid. One is the name on the booking. If the phone number has no
- * other booking today, the client's name is also valid, because no other person with this phone number can then have
- * signed.
+ * Returns the first names under which a signature is valid. The first name on the booking is always valid. If the phone
+ * number has only this booking today, nobody else can sign with the phone number. The client's stored first name is
+ * then valid too.
  */
 function acceptedFirstNames(signer: SignerNames, appointmentId: string | null): string[] {
   const { firstName, bookedName, bookingsToday } = signer

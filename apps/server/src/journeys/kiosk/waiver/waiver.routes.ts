@@ -33,7 +33,8 @@ const RETRY_SECONDS = 1
 /** The waiver text may be cached, unlike all other responses (docs/product/waivers.md, "Editions"). */
 const IMMUTABLE = 'private, max-age=31536000, immutable'
 /**
- * The limit allows a person to verify many documents. It is not a security measure, because nobody can guess a SHA-256.
+ * The maximum number of documents that can be verified per minute from one IP address. It is high, because it is not a
+ * security measure: nobody can guess a SHA-256.
  */
 const VERIFICATIONS_A_MINUTE = 30
 

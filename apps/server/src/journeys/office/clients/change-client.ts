@@ -39,8 +39,8 @@ const CHANGES: readonly AuditAction[] = [
 const NUMBER_IS_TAKEN = '23505'
 
 /**
- * Renames a client (docs/product/office/clients.md, "Clients"). As in all functions here, setting the value that is
- * already stored has no effect and succeeds, even with an old version.
+ * Renames a client (docs/product/office/clients.md, "Clients"). If the name is already stored, the call changes nothing
+ * and succeeds, even with an old version. This rule applies to all functions of this file.
  */
 export async function rename(
   context: AppContext,
@@ -148,8 +148,8 @@ export async function setOptOut(
 }
 
 /**
- * Changes a client under a lock. `decide` returns the change; undefined if there is nothing to change. Only a change
- * needs the current version.
+ * Changes a client under a lock. `decide` returns the function that makes the change; undefined if there is nothing to
+ * change. The version in the call must be the current version, unless there is nothing to change.
  */
 async function change(
   context: AppContext,
@@ -157,7 +157,7 @@ async function change(
     readonly id: string
     readonly version: number | null
     readonly otherId?: string
-    /** True if the caller must still be an admin at the moment of saving. */
+    /** True if the caller must still be an admin when the change is saved. */
     readonly isForAdmins?: boolean
     /** True if the linked clients are locked too. */
     readonly isAboutLinks?: boolean

@@ -5,7 +5,7 @@ import { openLocations } from '../../../http/day-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { isKnownThere, wasSearchedByNumber } from '../../../records/clients/client-page-store.ts'
 
-/** How long a manager may read a client after searching for the whole phone number. */
+/** How long a manager may read a client after a search for the complete phone number. */
 const FOUND_FOR_MS = 15 * 60_000
 
 /**
@@ -22,9 +22,9 @@ export function maySee(locations: readonly LocationKey[] | null, location: Locat
 }
 
 /**
- * Throws 404, as for an unknown client, if a manager may not see the client. A manager may see clients with a booking
- * or a check-in at a location to which the manager has access today, and clients found by the whole phone number in the
- * last 15 minutes.
+ * Throws if a manager may not see the client. The 404 is the same as for an unknown client. A manager may see clients
+ * with a booking or a check-in at a location to which the manager has access today. A manager may also see clients
+ * whose complete phone number the manager has searched for in the last 15 minutes.
  *
  * @returns the locations that the caller may see today; null for all
  */

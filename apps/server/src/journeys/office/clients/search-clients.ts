@@ -68,7 +68,10 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   return page
 }
 
-/** Returns the search term as initials or last digits for the audit log, which is kept longer than personal data. */
+/**
+ * Returns the initials or the last digits of the search term for the audit log. They replace the whole term, because
+ * the audit log is kept longer than personal data.
+ */
 function maskedTerm(search: Exclude<ClientSearch, { by: 'number' }>): { search: string; term?: string } {
   switch (search.by) {
     case 'nothing':
@@ -88,8 +91,8 @@ function missedOften(context: AppContext, locations: readonly LocationKey[] | nu
 }
 
 /**
- * Finds people at these locations; null for all. A search for a whole phone number is rate-limited and gets an audit
- * row.
+ * Finds people at these locations; null means all locations. A search for a complete phone number is rate-limited and
+ * gets an audit row.
  */
 export async function sourceOf(
   context: AppContext,

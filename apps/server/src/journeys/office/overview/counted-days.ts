@@ -9,23 +9,26 @@ import type { LiveDays } from '../../../records/visits/live-days.ts'
 export type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
 
 export type CountedDays = {
-  /** Counts a whole day; counts today until now. */
+  /** Counts a complete day. If the day is today, counts until now. */
   readonly count: (day: SalonDay) => Promise<CountedDay>
   /**
-   * Counts earlier days, completely or until the present time of day. Days whose records have not changed come from the
-   * cache.
+   * Counts earlier days. If `isUpToNow` is true, each day is counted until the current time of day, otherwise
+   * completely. Days whose records have not changed come from the cache.
    */
   readonly countEarlier: (days: readonly SalonDay[], isUpToNow: boolean) => Promise<CountedDay[]>
 }
 
 /**
- * A typical day is counted until the last full step of this length. The count therefore changes four times an hour and
- * not with each call.
+ * The current time of day is rounded down to a multiple of this length. The counts of earlier days therefore change
+ * only four times an hour and not with each call.
  */
 const STEP_MINUTES = 15
-/** The time after which changes to an earlier week are read again. It equals the refresh interval of the screen. */
+/** Changes of an earlier day are noticed after at most this time. The screen refreshes itself at the same interval. */
 const STATES_HOLD_MS = 30_000
-/** The maximum number of cached days: enough for the same weekday of eight weeks, for a few requested days. */
+/**
+ * The maximum number of cached days. A requested day needs the same weekday of eight weeks, so the cache is enough for
+ * a few requested days.
+ */
 const MAX_CACHED = 64
 
 /** Counts days for the overview (docs/product/office/overview.md, "Overview"). */
@@ -83,7 +86,7 @@ export function createCountedDays(context: AppContext, liveDays: LiveDays): Coun
   }
 }
 
-/** Returns the local time at which the last full step ended, such as `14:15`. */
+/** Returns the local time of day, rounded down to a multiple of STEP_MINUTES, such as `14:15`. */
 function stepBefore(now: Date, timeZone: string): string {
   const [hour, minute] = now.toLocaleTimeString('sv-SE', { timeZone }).split(':') as [string, string]
   return `${hour}:${String(Math.floor(Number(minute) / STEP_MINUTES) * STEP_MINUTES).padStart(2, '0')}`

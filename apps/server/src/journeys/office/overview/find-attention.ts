@@ -105,8 +105,8 @@ async function openRatings(context: AppContext, locations: readonly LocationKey[
 }
 
 /**
- * Returns the period of the list to which an item links, and its first and last instant. The list begins with the
- * oldest cause and covers the longest allowed period. When the older causes are settled, the list shows later causes.
+ * Returns the period of the list to which an item links, as days and as instants. The period begins on the day of the
+ * oldest cause and is as long as the list allows. After older causes are settled, it therefore includes later ones.
  */
 function listFrom(context: AppContext, oldest: Date): { period: PeriodDays; instants: { from: Date; to: Date } } {
   const first = context.locations.first()
@@ -124,13 +124,16 @@ async function newEdition({ reads }: AppContext): Promise<Attention[]> {
   return found ? [{ kind: 'edition-unpublished', ...found }] : []
 }
 
-/** Returns the start of a named period, as used by the list to which an item links. */
+/** Returns the start of a named period. The list to which an item links uses the same start. */
 function startOf(context: AppContext, period: Period): Date {
   const first = context.locations.first()
   return dayStart(periodDays(period, todayAt(context, first)).from, first.timeZone)
 }
 
-/** Returns the parts of the system that fail, except parked texts and tablets, which have their own items. */
+/**
+ * Returns the parts of the system that fail. Parked texts and tablets are omitted, because there are separate items for
+ * them.
+ */
 async function unwellParts({ db }: AppContext, partReports: () => Promise<PartStatus[]>): Promise<Attention[]> {
   const [parts, problem] = await Promise.all([partReports(), senderProblem(db)])
   return parts

@@ -21,7 +21,7 @@ import { readTechnicianNames } from '../../../records/square-names/name-store.ts
 import { changeOfficeSetting } from './change-office-setting.ts'
 import { toSettingChangeResponse, toSettingResponse } from './setting-response.ts'
 
-/** Environment variables that the supervisor sets and an owner never does. */
+/** Environment variables that only the supervisor sets. An owner never sets them. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(['FRONTLASH_CLOCK_OFFSET_MS'])
 
 /**

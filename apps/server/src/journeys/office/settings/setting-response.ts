@@ -7,8 +7,8 @@ import { readSetting, SettingRefused, type StoredSettings } from '../../../recor
 import { withoutNumbers } from '../../../records/settings/without-numbers.ts'
 
 /**
- * The settings that need a confirmed session, because they affect signing in, change the booking system, or decide what
- * clients and managers are sent (docs/product/office/every-screen.md, "Confirming").
+ * The settings that need a confirmed session. They affect signing in, change the booking system, or determine which
+ * texts clients and managers get (docs/product/office/every-screen.md, "Confirming").
  */
 const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'pinOnlyOnKnownDevices',
@@ -70,8 +70,7 @@ export function toSettingChangeResponse(
 }
 
 /**
- * Returns the value that applied at the time of the change because the scope had no own value: the salon's value or the
- * default.
+ * Returns the value that a scope without an own value had at the time of the change: the salon's value or the default.
  */
 function aboveAt(key: SettingKey, { location_id, salon, is_salon_known }: SettingChange, stored: StoredSettings) {
   if (location_id === '') return SETTINGS[key].default

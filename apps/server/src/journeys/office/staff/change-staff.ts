@@ -43,8 +43,8 @@ export async function changeResponse(
 }
 
 /**
- * Returns the response to new credentials of an account; such a call contains no version. For a refusal, throws an
- * HttpError with the message and the field.
+ * Returns the response to new credentials of an account. For a refusal, throws an HttpError with the message and the
+ * field. The call contains no version.
  */
 export async function newKeysResponse(
   context: AppContext,

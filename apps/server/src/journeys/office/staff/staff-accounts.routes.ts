@@ -84,7 +84,8 @@ export function addStaffAccounts(
 
   addCall(app, context, disableStaffCall, async ({ params: { username }, caller, requestId }) => {
     const outcome = await disableAccount(context, username, changer(caller, requestId))
-    // If the account is already disabled, the call is a retry and succeeds. Throws for an unknown user name.
+    // If the account is already disabled, the call counts as a retry and succeeds. If there is no account with this
+    // user name, `changeResponse` throws.
     return changeResponse(context, caller, username, ignoring(outcome, 'nobody of that name'))
   })
 

@@ -85,7 +85,7 @@ export function addOfficeSurveys(
       rating: query.rating ?? null,
       hasComment: query.comment === '1',
       isOpen: query.open === '1',
-      // A technician is chosen by the shown name, and found by the stored names.
+      // The user selects a technician by the name on screens. Ratings are found by the stored names of this technician.
       technicians:
         technician === undefined
           ? null
@@ -102,7 +102,10 @@ function figuresOf(counts: readonly RatingCount[]) {
   return { ...figures, distribution: [...distribution] }
 }
 
-/** Groups counts by technician or month, sorted by name. Counts whose name is missing are omitted. */
+/**
+ * Groups counts by technician or month, sorted by the technician's name or the month. Counts without a technician are
+ * omitted.
+ */
 function groupsOf(counts: readonly RatingCount[], name: 'technician' | 'month'): [string, RatingCount[]][] {
   const groups = Map.groupBy(
     counts.filter(one => one[name] !== ''),

@@ -80,7 +80,10 @@ export function addTextWording(
   })
 }
 
-/** Limits tests of a wording by their audit rows. The account is locked, so that concurrent tests are counted. */
+/**
+ * Limits how many test texts an account sends per hour. The audit rows of test texts are counted. The account is
+ * locked, so that concurrent tests are counted too.
+ */
 async function limitTests(context: AppContext, queries: Queries, { username }: StaffCaller, now: Date): Promise<void> {
   if (!context.config.rateLimits) return
   await lockAccount(queries, username)

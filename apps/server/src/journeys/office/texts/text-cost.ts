@@ -36,7 +36,7 @@ export async function textCost(context: AppContext, months: number): Promise<Tex
     .toSorted((one, other) => (one.month === other.month ? other.parts - one.parts : one.month < other.month ? 1 : -1))
 }
 
-/** Returns the first day of the earliest of `months` months. The last of these months contains `day`. */
+/** Returns the first day of a period of `months` calendar months. The last month of the period contains `day`. */
 function firstDay(day: string, months: number): string {
   let first = `${day.slice(0, 8)}01`
   for (let back = 1; back < months; back++) first = `${addDays(first, -1).slice(0, 8)}01`

@@ -30,7 +30,7 @@ export function correctNoShow(
   const { key, hasCome, caller, requestId } = ask
   return context.db.transaction(async queries => {
     const place = await lockVisit(queries, key)
-    // Throws 404 for a location that the caller may not see, as for an unknown visit, so that the response does not
+    // A location that the caller may not see gets the same 404 as an unknown visit, so that the response does not
     // reveal where the client was.
     if (!place || !hasLocationAccess(context, caller, place.locationId)) throw noSuchVisit()
     const before = await readVisit(context, queries, { ...place, key })

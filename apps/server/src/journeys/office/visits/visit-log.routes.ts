@@ -43,7 +43,7 @@ export function addVisitLog(
       const { today, period, locations, filters } = readVisitQuery(context, caller, query)
       const visitQuery: VisitQuery = {
         locations,
-        // Only today and later days have future visits.
+        // Visits that are still ahead can only be on today or a later day.
         from: when === 'ahead' ? today : period.from,
         to: period.to,
         ...filters,

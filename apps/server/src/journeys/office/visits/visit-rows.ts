@@ -56,7 +56,10 @@ export async function toVisitRows(
   })
 }
 
-/** A booking without a name, such as that of a deleted client, has the name "Walk-in", which here is a kind of visit. */
+/**
+ * Bookings without a name, such as bookings of deleted clients, are stored with the name "Walk-in". In the visit log
+ * this would look like a kind of visit, so the name is removed.
+ */
 function nameOf(name = ''): string {
   return name === NAMELESS_CLIENT ? '' : name
 }

@@ -55,7 +55,7 @@ export async function publish(
     const wanted = typeof what === 'number' ? undefined : asEdition(what)
     const begin = beginOf({ id: '', edition: 0, effectiveFrom: from, publishedAt: now, withdrawnAt: null }, timeZone)
     const inForceThen = publicationAt(publications, begin, timeZone)?.edition
-    // A new edition that, compared with the edition in force, only lacks texts of languages counts as that edition.
+    // A new edition counts as the edition in force if the only difference is that texts of some languages are missing.
     const isKnown = (one: StoredEdition) =>
       isSameEdition(one, wanted!) || (one.edition === inForceThen && lacksOnlyLanguages(wanted!, one))
     const known = editions.find(one => (wanted ? isKnown(one) : one.edition === what))

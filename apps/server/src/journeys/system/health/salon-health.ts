@@ -20,9 +20,9 @@ const FIRST_COPY = { part: 'square', msg: 'The first copy of the bookings is bei
 type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy: string | undefined }
 
 /**
- * Returns a function that reads the server's health. The function's argument says whether the server is overloaded and
- * refuses calls, and contains the proxy that is missing in TRUST_PROXY, if any. Concurrent calls share one query. If
- * the database does not respond, the last known states of the providers are returned.
+ * Returns a function that reads the server's health. `received` says whether the server refuses calls because it is
+ * overloaded, and which proxy is missing in TRUST_PROXY. Concurrent calls of the function share one query. If the
+ * database does not respond, the function returns the last known states of the providers.
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
@@ -39,7 +39,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
     const database = found ? 'ok' : 'down'
     const problems = problemsOf({ database, ...lastSeen }, { isDiskFull: context.disk.isFull(), ...received })
     return {
-      // In its first minute, a new installation has no copy of the bookings, which is normal.
+      // A new installation has no copy of the bookings in its first minute. This is normal and not a problem.
       status: problems.every(problem => problem === FIRST_COPY) ? 'ok' : 'degraded',
       now: context.clock.salonNow().toISOString(),
       timeZone: context.locations.get(DEFAULT_LOCATION).timeZone,
@@ -86,7 +86,10 @@ async function providersOf(context: AppContext): Promise<Providers | undefined> 
   }
 }
 
-/** Returns the result of `work`; undefined after `timeoutMs`, so that callers do not wait for a hung database. */
+/**
+ * Returns the result of `work`. If there is no result after `timeoutMs`, returns undefined, so that callers do not wait
+ * for a database that does not respond.
+ */
 async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>(resolve => {

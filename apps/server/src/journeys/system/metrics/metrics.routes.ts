@@ -23,7 +23,7 @@ export function addMetrics(
   const { mode, metricsOpen } = context.config
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
     if (!metricsOpen && !isFromHere(request)) throw new HttpError('NOT_FOUND', 'There is nothing here.')
-    // Each scrape gets a new registry. A text state that no text has any more then disappears.
+    // Each scrape gets a new registry. A state is therefore omitted when no text has it any more.
     const current = new Registry()
     await addSalonMetrics(current, context)
     addGauge(current, 'frontlash_event_streams', 'Live streams that are open.', [{ value: streams.open() }])
@@ -40,8 +40,8 @@ export function addMetrics(
 }
 
 /**
- * True if a call comes from this machine itself. A call that the proxy on this machine has forwarded contains headers
- * of the proxy.
+ * True if a program on this machine made the call. A proxy on this machine may also forward calls of others. A
+ * forwarded call contains headers of the proxy.
  */
 function isFromHere(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers

@@ -15,7 +15,8 @@ const LINK_MINUTES = 10
 const KEY_BYTES = 16
 
 /**
- * The path of a pairing link. The key follows a `#`, so that browsers send it neither to the server nor to other sites.
+ * The path of a pairing link. In a link the key follows a `#`. Browsers send this part of a URL neither to the server
+ * nor to other sites.
  */
 const PAIR_PAGE = '/pair'
 
@@ -39,7 +40,8 @@ export async function makePairingLink(
 }
 
 /**
- * Pairs the current browser, so that staff PINs work in it. A kiosk stays a kiosk, and a paired browser stays paired.
+ * Pairs the current browser, so that staff PINs work in it. If the browser already is a kiosk or a paired browser, it
+ * remains one.
  */
 export async function pairBrowser(
   context: AppContext,

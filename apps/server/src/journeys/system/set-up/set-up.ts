@@ -39,7 +39,7 @@ export async function setUp(
     context,
     { request, device, key: 'password', otherCredential: 'set-up key' },
     () => findSetUpLink(context.db, input.key, now),
-    // A set-up is no sign-in, so it does not reset the count of wrong passwords.
+    // A set-up is not a sign-in, so the count of wrong passwords stays as it is.
     () => false,
   )
   if (!found) throw over()

@@ -1,8 +1,8 @@
 import type { Role } from '@frontlash/contract/staff'
 
 /**
- * The fields of a log line that managers may see in addition to the message. These fields tell what happened, but not
- * who did it, from which address, or in which code.
+ * The fields of a log line that managers may see in addition to the message. They tell what happened. They do not tell
+ * who did it, from which IP address, or in which part of the code.
  */
 const PLAIN_FIELDS: ReadonlySet<string> = new Set([
   'method',

@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 500
 
 type Place = { readonly file: number; readonly bytes: number }
 
-/** Returns the last lines of a log, and the position of its end. A log that does not exist yet has no lines. */
+/** Returns the last lines of a log, and the position of the log's end. A log that does not exist yet has no lines. */
 export async function lastLines(path: string, count: number): Promise<{ lines: string[]; end: Place | undefined }> {
   const file = await openIfThere(path)
   if (!file) return { lines: [], end: undefined }
@@ -30,7 +30,7 @@ export async function lastLines(path: string, count: number): Promise<{ lines: s
   }
 }
 
-/** Follows a log from a position: reports new lines as they are added, also after the file was replaced. */
+/** Follows a log from a position. Reports new lines when they are added, even after the file was replaced. */
 export function followLog(
   path: string,
   from: Place | undefined,
@@ -51,7 +51,7 @@ export function followLog(
     try {
       const text = await piece(file, place.bytes, Math.min(found.size - place.bytes, MAX_BYTES))
       const whole = text.lastIndexOf(0x0a) + 1
-      // Skips a line that is longer than the maximum. It would never be complete.
+      // A line that is longer than the maximum could never be read completely, so it is skipped.
       const taken = whole === 0 && text.length === MAX_BYTES ? text.length : whole
       place = { file: found.ino, bytes: place.bytes + taken }
       const lines = text.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)

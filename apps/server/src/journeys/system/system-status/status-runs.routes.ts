@@ -25,7 +25,10 @@ import {
   startStatusRun,
 } from '../../../records/status/status-run-store.ts'
 
-/** The minimum time between two runs of the doctor that are requested here. The doctor calls Square and Twilio. */
+/**
+ * The minimum time between two runs of the doctor that users request. It limits the doctor's calls to Square and
+ * Twilio.
+ */
 const DOCTOR_EVERY_MS = 60_000
 
 const UNDER_WAY: Readonly<Record<StatusRunKind, string>> = {
@@ -97,7 +100,10 @@ export function addStatusRuns(
     })
   }
 
-  /** Returns the machine's name; null with the embedded database, which only one machine uses. */
+  /**
+   * Returns the name of the machine that performed a run. Returns null with the embedded database, because only one
+   * machine can use it.
+   */
   function machineName(run: EndedRun): string | null {
     return config.databaseUrl === undefined ? null : run.machine
   }
