@@ -9,10 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** The path of the API reference. It has no access rules, because it is open to everyone. */
+/** The path of the API reference. The page has no access rules, because everyone may read it. */
 const PAGE_PREFIX = '/api/docs'
 
-/** Refuses to add a route without an access rule. A server with such a route therefore does not start. */
+/** Refuses to add a route without an access rule. If the code contains such a route, the server does not start. */
 export function requireAccessRules(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (route.config?.access !== undefined || route.url.startsWith(PAGE_PREFIX)) return

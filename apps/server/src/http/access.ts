@@ -21,14 +21,15 @@ import { HttpError, notAllowed } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
 /**
- * If a browser does not send its new token for this time, it has never received the token. It then gets another token.
+ * If a browser does not use its new token within this time, it has probably never received the token. It then gets
+ * another token.
  */
 const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 
 /**
  * Identifies the caller and checks access by the table in docs/product/access.md. Throws an HttpError if access is
- * denied. `requireLocation` later checks whether staff may work at the location today.
+ * denied. Does not check whether staff may work at the location today; `requireLocation` checks this later.
  */
 export async function callerOf(
   context: AppContext,
@@ -57,7 +58,8 @@ export async function callerOf(
     case 'admin': {
       const staff = await signedIn(context, request)
       if (staff.accountRole !== 'admin') throw notAllowed()
-      // The call that confirms a session is an admin call, but an admin makes it before the session is confirmed.
+      // Only an admin may make the call that confirms a session. The call needs no confirmed session, because it is
+      // made before the session is confirmed.
       const isAsked = contract.isConfirmed || (contract.isConfirmedAfterPin && staff.isWithoutCode)
       if (isAsked || (isLimitedAdmin(staff) && !contract.confirmsSession))
         requireConfirmed(staff, context.clock.realNow())
@@ -98,7 +100,10 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   }
 }
 
-/** The call does not fail if the time of the session's last use cannot be saved, because no rule depends on it. */
+/**
+ * Saves when the session was last used. If this fails, the call still succeeds, because no access rule depends on the
+ * time.
+ */
 async function tryMarkSeen(
   context: AppContext,
   sessionId: string,
@@ -114,7 +119,10 @@ async function tryMarkSeen(
   }
 }
 
-/** Returns the enrolled device of a request, for calls that also serve unknown callers. Uses one query. */
+/**
+ * Returns the device that made a request, if it is an enrolled kiosk. For calls that unknown callers may make too. Uses
+ * one query.
+ */
 export async function deviceOf(
   context: AppContext,
   request: FastifyRequest,
@@ -150,8 +158,8 @@ async function deviceOfCookie(
 }
 
 /**
- * Returns the kiosk of a request. A kiosk without a location may be used at the locations of the account that enrolled
- * it, as long as that account is active.
+ * Returns the kiosk that made a request. A kiosk without a location may be used at the locations of the account that
+ * enrolled it, as long as this account is active.
  */
 async function enrolledDevice(
   context: AppContext,
@@ -254,8 +262,8 @@ async function withSignedIn(
 }
 
 /**
- * Checks whether staff may make a kiosk's call, and counts lookups. Refuses a person who may not work at any location
- * today.
+ * Checks whether staff may make a call that is meant for kiosks, and counts the call as a lookup. Refuses a person who
+ * may not work at any location today.
  */
 async function lookingUpAsStaff(
   context: AppContext,

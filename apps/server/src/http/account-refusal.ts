@@ -27,8 +27,8 @@ export function accountRefusal(refusal: StaffRefusal): HttpError {
 }
 
 /**
- * Refuses a typed PIN of another account, and counts it as a wrong sign-in attempt. Otherwise an admin could find out
- * other people's PINs by trying (docs/product/office/accounts.md, "Staff").
+ * If another account has the typed PIN, refuses the PIN and counts it as a wrong sign-in attempt. Without the count, an
+ * admin could find out other people's PINs by trying (docs/product/office/accounts.md, "Staff").
  */
 export async function refuseTakenPin(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function refuseTakenPin(
     context,
     { request, device, key: 'PIN', staff: by },
     async () => ((await takenPinRefusal(context, username, pin)) ? undefined : true),
-    // A PIN that no account has does not reset the counter, because it does not prove who has typed it.
+    // A free PIN does not reset the counter, because it does not prove who has typed it.
     () => false,
   )
   if (!isFree) throw accountRefusal({ kind: 'PIN', reason: 'taken' })

@@ -33,7 +33,7 @@ export type CallInput<C extends CallContract> = {
   readonly query: Part<C['query']>
   readonly caller: CallerFor<C['access']>
   readonly request: FastifyRequest
-  /** The HTTP reply, for the few calls that set a cookie. The handler returns the response body as usual. */
+  /** Fastify's reply, for the few calls that set a cookie. The handler returns the response body as usual. */
   readonly reply: FastifyReply
   readonly requestId: string
 }
@@ -45,8 +45,9 @@ type ResponseBody<C extends CallContract> = C['responses'][keyof C['responses']]
   : never
 
 /**
- * Adds one call of the contract to the server: its access rule, input schema and output schema. The handler returns a
- * body (200), returns an HttpResponse with another status, or throws an HttpError.
+ * Adds one call of the contract to the server, with the access rule, the input schema and the output schema of the
+ * contract. The handler returns a body for the status 200, returns an HttpResponse for another status, or throws an
+ * HttpError.
  */
 export function addCall<C extends CallContract>(
   app: FastifyInstance,
@@ -106,8 +107,8 @@ export function describedInput(contract: CallContract): Record<string, unknown> 
 }
 
 /**
- * Returns the caller to whom an Idempotency-Key belongs; undefined if the response is not stored. Even for a call that
- * anyone may make, the caller can be a kiosk or a signed-in person.
+ * Returns the caller to whom an Idempotency-Key belongs; undefined if the response is not stored. If anyone may make
+ * the call, the caller can still be a kiosk or a signed-in person.
  */
 async function storedCaller(
   context: AppContext,

@@ -7,18 +7,18 @@ import { tooManyAttempts } from './sign-in-attempts.ts'
  */
 const DELAYED_AT_ONCE = 64
 
-/** The end of each address's delay, in Unix milliseconds. */
+/** When the delay of each IP address ends, in Unix milliseconds. */
 const delayed = new Map<string, number>()
 
 export type DelayedAttempt = {
   readonly wait: () => Promise<void>
-  /** Ends the delay of the address early. Does nothing after `wait` has ended it. */
+  /** Ends the delay of the IP address early. Does nothing if `wait` has already ended the delay. */
   readonly release: () => void
 }
 
 /**
- * Delays sign-in attempts in this process. While another attempt of the same address is delayed, throws 429
- * TOO_MANY_TRIES with a Retry-After of the remaining delay.
+ * Delays sign-in attempts in this process. Throws 429 TOO_MANY_TRIES while another attempt from the same IP address is
+ * delayed. The Retry-After is the rest of the delay of the other attempt.
  */
 export function delayAttempt(clock: Clock, address: string, delayMs: number): DelayedAttempt {
   const nowMs = clock.realNow().getTime()

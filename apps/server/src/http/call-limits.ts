@@ -31,13 +31,16 @@ function limitPerMinute(mostPerMinute: number): MinuteLimit {
 
 type LimitContext = Pick<AppContext, 'config' | 'clock'>
 
-/** Limits the calls per minute and address, unless rate limits are off. An IPv6 household counts as one address. */
+/**
+ * Limits the calls per minute from one IP address, unless rate limits are off. All addresses of an IPv6 household count
+ * as one.
+ */
 export function limitCallsByAddress(context: LimitContext, mostPerMinute: number): (request: FastifyRequest) => void {
   const refuse = refuseBeyond(context, limitPerMinute(mostPerMinute))
   return request => refuse(addressGroup(addressOf(request, context.config.appSecret)))
 }
 
-/** Limits the calls per minute and session, unless rate limits are off. */
+/** Limits the calls per minute in one session, unless rate limits are off. */
 export function limitCallsBySession(
   context: LimitContext,
   mostPerMinute: number,
@@ -47,8 +50,8 @@ export function limitCallsBySession(
 }
 
 /**
- * Limits how many different values (phone numbers) a caller may send per minute, unless rate limits are off. A refused
- * call does not count.
+ * Limits how many different values, such as phone numbers, a caller may send per minute, unless rate limits are off. A
+ * refused call does not count.
  */
 export function limitDifferentPerMinute(
   { config, clock }: LimitContext,
@@ -69,7 +72,7 @@ export function limitDifferentPerMinute(
   }
 }
 
-/** Returns the seconds, rounded up, until the end of the given minute (in minutes since 1970). */
+/** Returns the seconds until the end of a minute, rounded up. The minute is given in minutes since 1970. */
 function secondsLeft(minute: number, now: Date): number {
   return Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
 }

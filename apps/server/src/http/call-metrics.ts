@@ -5,8 +5,9 @@ import { Counter, Histogram, Registry } from 'prom-client'
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * Counts the handled calls and their durations since this process started (docs/product/status.md). A route is
- * identified by its pattern, because its path may contain a phone number. Returns the registry with the counts.
+ * Counts the handled calls and measures their durations since this process started (docs/product/status.md). A route is
+ * identified by its pattern, because the path of a call may contain a phone number. Returns the registry with the
+ * metrics.
  */
 export function countCalls(app: FastifyInstance): Registry {
   const registry = new Registry()

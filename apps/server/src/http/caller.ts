@@ -6,9 +6,9 @@ export type DeviceCaller = {
   readonly kind: 'device'
   readonly id: string
   readonly name: string | null
-  /** The location of the device; null from an enrolment until the next current-v2 call. */
+  /** The location of the device. null after an enrolment until the device makes its next call `current-v2`. */
   readonly locationId: LocationKey | null
-  /** True from an enrolment until the device's next current-v2 call, which sets the location. */
+  /** True after an enrolment until the device makes its next call `current-v2`, which sets the location. */
   readonly mayBind: boolean
   /** The person who last enrolled the device. Only set for a kiosk without a location. */
   readonly enroller?: { readonly role: Role; readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>> }
@@ -28,28 +28,28 @@ export type StaffCaller = {
   readonly id: string
   readonly username: string
   readonly firstName: string
-  /** The effective role. It is `manager` for an admin who has not confirmed the session yet. */
+  /** The role that applies in this session. For an admin who has not confirmed the session yet, it is `manager`. */
   readonly role: Role
   readonly accountRole: Role
   readonly sessionId: string
-  /** How the session began; null for a session from before this was recorded. */
+  /** How the session began. null for an old session, for which this was not recorded. */
   readonly method: 'PIN' | 'password' | null
   readonly selectedLocationId: LocationKey | null
   readonly defaultLocationId: LocationKey | null
   /** The weekdays (0 is Monday) on which the person may work at each location. Admins may work everywhere. */
   readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
-  /** When the password was last typed to confirm this session; null if never. */
+  /** When the user last typed the password to confirm this session; null if never. */
   readonly confirmedAt: Date | null
   readonly hasPassword: boolean
-  /** True for a session that began with a PIN, and thus without a code, although the account has two-step sign-in. */
+  /** True if the account has two-step sign-in, but the session began with a PIN and therefore without a code. */
   readonly isWithoutCode: boolean
 }
 
 export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
 
 /**
- * Returns the caller's fields for an audit row. `role` is the account's role. For a device, `role` is instead the
- * person who is signed in on the device.
+ * Returns the caller's fields for an audit row. `role` is the account's role. If the caller is a device, `role`
+ * contains the person who is signed in on the device.
  */
 export function actorOf(caller: Caller): { actor: string; role: string | null } {
   switch (caller.kind) {

@@ -16,8 +16,8 @@ type Input = { readonly username: string; readonly password: string; readonly co
 type Found = { readonly staff: IdentifiedStaff; readonly needsCode: boolean }
 
 /**
- * Returns the account for a user name and password, and for a code if two-step sign-in is on; undefined if name or
- * password is wrong. A wrong name or password counts as a sign-in attempt. With `confirming`, the attempt also counts
+ * Returns the account for a user name and password. If two-step sign-in is on, a code is needed too. Returns undefined
+ * if the user name or the password is wrong. This counts as a wrong sign-in attempt. With `confirming`, it also counts
  * for the session (docs/product/access.md, "Limits" and "Passwords"). A missing code is not counted and resets no
  * counter. After success, the browser is known for the account.
  */
@@ -88,7 +88,8 @@ async function findWithPassword(
 const byOf = ({ role }: StaffMember, request: FastifyRequest) => ({ role, requestId: request.id })
 
 /**
- * Hides the error about too many wrong codes from a held browser. The error would reveal that the password is correct.
+ * In a held browser, replaces the error about too many wrong codes, because the error would reveal that the password is
+ * correct.
  */
 async function quietly(isRight: Promise<true | undefined>): Promise<true | undefined> {
   try {
@@ -104,8 +105,8 @@ export function wrongCode(): HttpError {
 }
 
 /**
- * Counts the wrong codes for one account from all unknown browsers. Only attempts with the correct password count, so
- * nobody without the password can use up the limit.
+ * Counts the wrong codes for one account from all unknown browsers. Only attempts with the correct password count. A
+ * person who does not know the password can therefore not use up the limit.
  */
 function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): AttemptSource {
   return knownAs

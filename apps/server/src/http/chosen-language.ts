@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts'
 import type { ChosenLanguage } from '../records/clients/chosen-language.ts'
 
 /**
- * Returns the language that the client has chosen according to a call; null if the call contains no language. A missing
- * time, or a time in the future, counts as now (docs/product/languages.md).
+ * Returns the language that the client has chosen, and when, as the call says; null if the call contains no language.
+ * If the time is missing or in the future, the current time is used (docs/product/languages.md).
  */
 export function readChosenLanguage(
   { clock }: Pick<AppContext, 'clock'>,

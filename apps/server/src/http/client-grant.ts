@@ -7,8 +7,8 @@ import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
 /**
- * Refuses a kiosk's call if the caller has not looked up or registered the client in the last 15 minutes. The caller is
- * a device, or the signed-in person if the browser is no device.
+ * Refuses a call if its caller has not looked up or registered the client in the last 15 minutes. The caller is a
+ * device, or the signed-in person if the browser is no device.
  */
 export async function requireClientGrant(
   context: AppContext,

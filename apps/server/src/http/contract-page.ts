@@ -73,8 +73,8 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
         else done()
       },
     },
-    // Only this page of the API needs scripts and styles, so it has its own content security policy. A browser uses the
-    // first of two policy headers, so the page's policy replaces the common one instead of being added to it.
+    // Only this page of the API needs scripts and styles, so it has its own content security policy. The page's policy
+    // replaces the common policy. It is not sent in addition, because a browser would apply both.
     staticCSP: true,
     transformStaticCSP: () => PAGE_CSP,
   })

@@ -7,8 +7,8 @@ import { addressOf } from './request-address.ts'
 type CallerContext = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * Returns the caller to whom the limits apply (docs/product/limits.md, "Calls of one caller"). A browser behind our
- * frontend is identified by the address that the frontend passes on.
+ * Returns the caller to whom the limits apply (docs/product/limits.md, "Calls of one caller"). A browser that calls
+ * through our frontend is identified by the IP address that the frontend passes on.
  */
 export function countedCallerOf({ config, clock }: CallerContext, request: FastifyRequest): CountedCaller {
   const { url, headers } = request
@@ -21,7 +21,7 @@ export function hasSignedCredential({ config, clock }: CallerContext, { headers 
   return signedCredential(config.appSecret, headers, clock.realNow()) !== undefined
 }
 
-/** True if our own frontend forwarded the request. The frontend signs the address that it passes on. */
+/** True if our own frontend forwarded the request. The frontend proves this by its signature of the IP address. */
 export function isForwarded({ config }: Pick<AppContext, 'config'>, { headers }: FastifyRequest): boolean {
   return readSignedAddress(config.appSecret, headers) !== undefined
 }

@@ -8,7 +8,7 @@ export type CsvTable<Row> = {
   readonly cells: (rows: Row[]) => Promise<CsvCell[][]>
 }
 
-/** The columns of a CSV file: each name with a function that returns the cell of a row. */
+/** The columns of a CSV file. Each column has a name and a function that returns its cell in a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell | undefined>>
 
 export function csvTable<Row, Sent>(
@@ -25,22 +25,25 @@ export function csvTable<Row, Sent>(
 /** The number of rows in a batch. Formatting a batch takes about a millisecond. */
 export const PART_ROWS = 50
 /**
- * The pause after a batch, as a multiple of the batch's duration. With three, an export uses at most a quarter of the
- * thread's time.
+ * The pause after a batch is this many times as long as the batch took. With three, an export uses at most a quarter of
+ * the thread's time.
  */
 const REST_PER_WORK = 3
 /**
- * The longest pause. The pauses of an export of 200,000 rows thus add up to less than a minute, which is half of an
- * export's time limit.
+ * The longest pause. An export of 200,000 rows therefore pauses for less than a minute in total, which is half of the
+ * time limit of an export.
  */
 const MAX_REST_MS = 15
-/** Batches are joined to chunks of this many characters, because each write wakes the stream's reader. */
+/**
+ * Batches are joined to chunks of this many characters. Each write wakes the reader of the stream, so fewer writes are
+ * faster.
+ */
 const SENT_LETTERS = 32_000
 
 const RULES = {
   record_delimiter: 'windows',
   escape_formulas: true,
-  // A bare CR or LF must be in quotes too (RFC 4180, section 2).
+  // A CR or LF that is not part of a CR LF must be in quotes too (RFC 4180, section 2).
   quoted_match: /[\r\n]/,
 } as const
 

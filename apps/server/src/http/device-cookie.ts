@@ -16,8 +16,8 @@ export function readDeviceToken(context: AppContext, request: FastifyRequest): s
 }
 
 /**
- * Sets the cookie with a device's signed id. The prefix `__Host-` binds it to this host over https (RFC 6265bis,
- * section 4.1.3.2). On plain http browsers refuse the prefix, so the cookie's name is `kiosk`.
+ * Sets the cookie with a device's signed id. The prefix `__Host-` binds the cookie to this host over https (RFC
+ * 6265bis, section 4.1.3.2). Browsers refuse the prefix over plain http, so the cookie then has the name `kiosk`.
  */
 export function setDeviceCookie(context: AppContext, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(context), signedDevice(context.config.appSecret, token), {

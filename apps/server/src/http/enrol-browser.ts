@@ -27,15 +27,15 @@ export type Enrolment = {
   readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
   /** The device, if the browser is already enrolled. */
   readonly known: DeviceCaller | undefined
-  /** The location, if it is part of the enrolment. Otherwise the device's next `current-v2` call sets the location. */
+  /** The location, if the enrolment contains one. Otherwise the device's next call `current-v2` sets the location. */
   readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
 }
 
 /**
  * Enrols the current browser as a kiosk and sets its cookie. A browser that is already enrolled stays the same device
- * and gets a new token. The device accepts staff PINs if it did so before, or if the session in this browser proves a
- * password (docs/product/access.md, "Staff PINs on a device"). Throws 429 TOO_MANY_TRIES if the account has enrolled
- * too many new devices.
+ * and gets a new token. The device accepts staff PINs if it accepted them before, or if an admin or manager has typed
+ * the password in this browser's session (docs/product/access.md, "Staff PINs on a device"). Throws 429 TOO_MANY_TRIES
+ * if the account has enrolled too many new devices.
  */
 export async function enrolBrowser(
   context: AppContext,

@@ -5,18 +5,17 @@ import { HashQueueFull } from '../records/staff/hash-queue.ts'
 import { DISK_FULL_MESSAGE, HttpError } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
-/** A refused sign-in may be retried after this time. Queued sign-ins take about as long. */
+/** The time after which a caller may retry a refused sign-in. Sign-ins wait in the queue for about as long. */
 const HASH_RETRY_SECONDS = 2
 
 /**
- * Converts every error to a response `{code, msg, requestId}`; no other code does. Internal errors are logged and never
- * shown to the caller.
+ * Converts every error to a response `{code, msg, requestId}`. Only this function does so. Internal errors are logged
+ * and never shown to the caller.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = asHttpError(error)
-    // The code throws an HttpError on purpose. An HttpError is therefore a response and not a failure, whatever its
-    // status.
+    // The server throws an HttpError on purpose. Such an error is a response and not a failure, whatever its status.
     if (httpError.status >= 500 && httpError.code !== 'UNAVAILABLE' && httpError !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (error instanceof ReadTookTooLong) request.log.warn({ statement: error.message }, 'a list took too long')

@@ -26,23 +26,25 @@ export async function inHashTurn<T>(
     return found
   } catch (error) {
     if (error instanceof HashQueueFull && isUnknownBrowser) wrongAttempts.addRefusal(address)
-    // NEW_BROWSER counts as a wrong attempt, because a held browser gets this error for a wrong password too.
+    // NEW_BROWSER always counts as a wrong attempt, because a held browser gets this error for correct and for wrong
+    // passwords.
     if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isUnknownBrowser) wrongAttempts.add(address)
     throw error
   }
 }
 
-/** The delay of the response to a refused unknown browser. It slows down immediate retries. */
+/** The delay of the response if an unknown browser is refused. It slows down callers that retry at once. */
 const REFUSAL_DELAY_MS = 500
 /**
- * The maximum number of delayed refusals. Further refusals are sent at once. The frontend reserves capacity for delayed
- * refusals (web-server.ts).
+ * The maximum number of refusals that are delayed at the same time. Other refusals are sent at once. The frontend
+ * reserves capacity for delayed refusals (web-server.ts).
  */
 const DELAYED_REFUSALS_MAX = 64
 let delayedRefusals = 0
 
 /**
- * Throws HashQueueFull if the queue is full, before the call reads anything, so that a flood of sign-ins costs little.
+ * Throws HashQueueFull if the queue is full. This check comes before the call reads anything, so that a flood of
+ * sign-ins costs little.
  */
 export async function refuseWhenHashesAreFull(
   context: Pick<AppContext, 'config' | 'clock'>,
@@ -73,7 +75,7 @@ function hashCaller(context: Pick<AppContext, 'config' | 'clock'>, request: Fast
   return { isKnownBrowser: isKnownBrowser(context, request), address }
 }
 
-/** True if sign-ins were refused in the last seconds, because the queue was full. */
+/** True if a sign-in was refused in the last five seconds because the queue was full. */
 export function isRefusingSignIns(): boolean {
   return hashQueue.isRefusing()
 }

@@ -6,14 +6,14 @@ import { actorOf, type Caller } from './caller.ts'
 import { HttpError, HttpResponse } from './reply.ts'
 
 /**
- * The lock on a key expires after this time if the server of the first call hangs or loses its connection. If that
- * server has ended, the lock is released at once.
+ * The lock on an Idempotency-Key expires after this time if the server of the first call hangs or loses its connection.
+ * If that server has ended, the lock is released at once.
  */
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
 /**
- * The longest time that a repeated call waits for the first call's response. The remaining part of RESPONSE_TIMEOUT_MS
- * is for the database and the call itself.
+ * The longest time that a repeated call waits for the first call's response. The rest of RESPONSE_TIMEOUT_MS is for the
+ * database and for the repeated call.
  */
 const MAX_WAIT_MS = 5_000
 

@@ -5,7 +5,7 @@ import { HttpError } from './reply.ts'
 const LEVELS_MAX = 20
 
 /**
- * Refuses deeply nested JSON, because recursive code handles the body later, such as the hash for idempotency
+ * Refuses deeply nested JSON. Later, recursive code handles the body, for example the hash for idempotency
  * (docs/product/limits.md).
  */
 export function refuseDeepJson(app: FastifyInstance): void {

@@ -43,7 +43,7 @@ function simplified(value: unknown): unknown {
   const anyOf = schema.anyOf as JsonSchema[] | undefined
   if (anyOf?.length === 2 && anyOf[1]?.type === 'null')
     return { ...(simplified(anyOf[0]) as JsonSchema), nullable: true }
-  // Inside `properties`, a key is the name of a field and not a keyword of JSON Schema.
+  // Inside `properties`, the key is the name of a field. It is not a keyword of JSON Schema.
   return Object.fromEntries(
     Object.entries(schema)
       // The serializer drops fields that the schema does not contain. `additionalProperties` with a schema is kept,

@@ -1,5 +1,5 @@
 /**
- * Creates named locks for this process. Callers get a lock in the order in which they asked for it. The promise
+ * Creates named locks for this process. Callers get a lock in the order in which they have requested it. The promise
  * resolves with the function that releases the lock.
  */
 export function createKeyedLocks(): (name: string) => Promise<() => void> {

@@ -9,7 +9,8 @@ import { isHttps } from './device-cookie.ts'
 const COOKIE_DAYS = 90
 const DAY_SECONDS = 86_400
 /**
- * The maximum number of accounts in a browser's cookie. The oldest account is removed, so that the cookie stays small.
+ * The maximum number of accounts in a browser's cookie. If there are more, the oldest account is removed, so that the
+ * cookie stays small.
  */
 const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
@@ -22,8 +23,8 @@ const CODE_DIGITS = [4, 4, 4, 6]
 type CookieContext = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * The content of the cookie: the browser's random id, and the accounts for which the browser is known, each with the
- * expiry in Unix seconds.
+ * The content of the cookie: the browser's random id, and the accounts for which the browser is known. Each account has
+ * its expiry in Unix seconds.
  */
 type CookieContent = { readonly id: string; readonly staff: Readonly<Record<string, number>> }
 
@@ -34,8 +35,8 @@ type CookieContent = { readonly id: string; readonly staff: Readonly<Record<stri
 export type KnownBrowser = { readonly id: string; readonly knows: (staffId: string) => boolean }
 
 /**
- * Returns the browser of a request by its signed cookie; undefined if there is no cookie. The browser may be unknown to
- * every account.
+ * Returns the browser that a request's signed cookie names; undefined if there is no cookie. The browser may be known
+ * for no account.
  */
 export function readKnownBrowser(context: CookieContext, request: FastifyRequest): KnownBrowser | undefined {
   const content = readCookie(context, request)
@@ -45,8 +46,9 @@ export function readKnownBrowser(context: CookieContext, request: FastifyRequest
 }
 
 /**
- * True if a request has the validly signed cookie of an enrolled device, a paired browser, or a browser that is known
- * for any account. The database is not queried. Only the order of queued sign-ins depends on the result.
+ * True if a request has a cookie with a valid signature. The cookie belongs to an enrolled device, a paired browser, or
+ * a browser that is known for any account. The database is not queried. The result only affects the order of queued
+ * sign-ins.
  */
 export function isKnownBrowser(context: CookieContext, request: FastifyRequest): boolean {
   if (findSignedDevice(context.config.appSecret, request.headers.cookie) !== undefined) return true
@@ -71,8 +73,8 @@ export function rememberBrowser(
 }
 
 /**
- * Sets the cookie in a browser whose session began by a password, even if the session began before these cookies
- * existed (docs/product/access.md, "Passwords").
+ * Sets the cookie if the session in this browser began with a password. The session may be older than this kind of
+ * cookie (docs/product/access.md, "Passwords").
  */
 export function rememberBrowserOfSession(
   context: CookieContext,
@@ -86,10 +88,11 @@ export function rememberBrowserOfSession(
 
 /**
  * Returns the hashed id of the browser, and the codes with which an admin can let the browser in for an account: three
- * codes of four digits and one code of six digits. The codes stay the same as long as the browser has its cookie.
- * Unknown user names also get codes. A browser without an id gets an id, but does not become known for an account.
+ * codes of four digits and one code of six digits. The codes stay the same as long as the browser has its cookie. A
+ * user name without an account also gets codes. A browser without an id gets an id, but does not become known for an
+ * account.
  *
- * @param subject the key of the account's counters
+ * @param subject the name of the account's counters
  */
 export function letInCodes(
   context: CookieContext,
@@ -120,7 +123,10 @@ function readCookie(context: CookieContext, request: FastifyRequest): CookieCont
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as CookieContent
 }
 
-/** `__Host-` binds the cookie to this host over https, as for the device's cookie (device-cookie.ts). */
+/**
+ * The prefix `__Host-` binds the cookie to this host over https. The device's cookie has the same prefix
+ * (device-cookie.ts).
+ */
 function setCookie(context: CookieContext, reply: FastifyReply, content: CookieContent): void {
   const encoded = Buffer.from(JSON.stringify(content)).toString('base64url')
   reply.setCookie(cookieName(context), `${encoded}.${signatureOf(context, encoded)}`, {

@@ -27,7 +27,7 @@ export type ExportedList<Row> = CsvTable<Row> & {
   readonly name: string
   readonly period: ListPeriod | null
   readonly locations: readonly LocationKey[] | null
-  /** The filters for the audit row, in addition to period and locations. */
+  /** The filters that the audit row contains in addition to the period and the locations. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly count: () => Promise<number>
   /** Reads all rows in batches, from one snapshot of the database. */
@@ -47,7 +47,7 @@ export async function exportResponse<Row>(
   if (!reader) throw new HttpError('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
   try {
     await requireExportLeft(context, caller)
-    // Counting also reads the whole list, so it happens under the lock that allows only one export at a time.
+    // Counting reads the whole list too. It therefore happens under the lock that allows only one export at a time.
     const count = await list.count()
     if (count > MAX_ROWS)
       throw new HttpError(
@@ -84,7 +84,7 @@ export async function exportResponse<Row>(
 const PAGE_ROWS = 100
 
 /**
- * Reads a whole list page by page, from one snapshot of the database. The promise resolves after the first page was
+ * Reads a whole list page by page, from one snapshot of the database. The promise resolves after the first page is
  * read.
  */
 export async function readAllPages<Row extends PageRow>(

@@ -35,7 +35,7 @@ export function noLocationAccess(context: AppContext, locationId: LocationKey): 
 }
 
 /**
- * Returns the location for a call of staff that contains no location. This is the location of the sign-in, otherwise
+ * Returns the location for a call of staff that contains no location: the location of the sign-in. If there is none,
  * the first location where the person may work.
  */
 export function defaultLocation(staff: StaffCaller): LocationKey {
@@ -43,7 +43,7 @@ export function defaultLocation(staff: StaffCaller): LocationKey {
   return staff.selectedLocationId ?? listed ?? DEFAULT_LOCATION
 }
 
-/** Returns the location with this id or name. `field` is the input field that an error names. */
+/** Returns the location with this id or name. If there is none, the error names the input field `field`. */
 export function readLocation(context: AppContext, ref: string, field: string): Location {
   const location = context.locations.resolve(ref)
   if (location) return location
@@ -51,10 +51,12 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 }
 
 /**
- * Returns the location of a kiosk's call. A device with a location uses this location; a different location in the body
- * is only logged. A device without a location uses the location in the body, if the person who enrolled the device may
- * work there. Staff use the location in the body, otherwise the location of their sign-in, if they may work there
- * today.
+ * Returns the location of a kiosk's call.
+ * - A device with a location uses its location. If the body contains a different location, this is only logged.
+ * - A device without a location uses the location in the body. Throws if the person who enrolled the device may not
+ *   work there today.
+ * - Staff use the location in the body. If there is none, they use the location of their sign-in. Throws if they may
+ *   not work there today.
  */
 export function locationOfCall(
   context: AppContext,

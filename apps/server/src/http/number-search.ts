@@ -10,12 +10,12 @@ import { actorOf, type StaffCaller } from './caller.ts'
 
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
-/** The name of the counter that all searches of the office share. At a kiosk, each kind of call has its own counter. */
+/** The name of the counter that all searches in the office share. On a kiosk, each kind of call has its own counter. */
 const OFFICE = 'office'
 
 /**
- * Limits a person's searches for whole phone numbers like the lookups of a device, and delays them after many unknown
- * phone numbers (docs/product/access.md, "Limits"). The first refused search gets an audit row.
+ * Limits a person's searches for complete phone numbers in the same way as the lookups of a device. Delays the searches
+ * after many unknown phone numbers (docs/product/access.md, "Limits"). The first refused search gets an audit row.
  */
 export async function limitNumberSearch(context: AppContext, by: By, path: string, kind = OFFICE): Promise<void> {
   if (!context.config.rateLimits) return
@@ -32,8 +32,8 @@ export async function limitNumberSearch(context: AppContext, by: By, path: strin
 type FoundClient = { readonly id: string | null; readonly first_name: string; readonly last_name: string }
 
 /**
- * Adds an audit row about a search for a whole phone number. For 15 minutes, `wasSearchedByNumber` finds this row,
- * which lets the person read and write the client.
+ * Adds an audit row about a search for a complete phone number. The function `wasSearchedByNumber` finds this row for
+ * 15 minutes. During this time the person may read and write the client.
  */
 export async function auditNumberSearch(
   context: AppContext,

@@ -18,10 +18,10 @@ import {
   readPageRequest,
 } from './page-request.ts'
 
-/** The highest row count that is shown for a list (docs/product/office/lists.md, "Lists"). */
+/** The highest number of rows that the screen shows as a list's total (docs/product/office/lists.md, "Lists"). */
 const COUNTED_ROWS = 1_000
 
-/** The matching rows of a list, and the function that converts a row for the screen and the file. */
+/** The matching rows of a list, and the function that converts a row for the screen and for the exported file. */
 export type OpenedRows<Sent> = {
   readonly source: ListSource<PageRow>
   readonly toRows: (rows: PageRow[]) => Sent[] | Promise<Sent[]>
@@ -88,8 +88,8 @@ type OfficeList<C extends ListCall> = {
 type ListRequest<C extends ListCall> = OpenedRows<SentRow<C>> & {
   readonly period?: ListPeriod
   /**
-   * The filters to which a cursor is bound. By default they are the parameters as sent (`7d` instead of the days), so
-   * that a cursor stays valid after midnight.
+   * The filters to which a cursor is bound. By default they are the parameters as sent. A period such as `7d` is not
+   * replaced by its days, so that a cursor stays valid after midnight.
    */
   readonly boundTo?: object
   readonly more?: Omit<Body<C>, keyof ListPage<unknown>>

@@ -11,12 +11,12 @@ import { HttpError } from './reply.ts'
 /** The first and the last day of a list, both included, and the instants at which the period begins and ends. */
 export type ListPeriod = PeriodDays & { readonly start: Date; readonly end: Date }
 
-/** The direction relative to the order of the list. */
+/** The page that is requested: the next or the previous page in the order of the list. */
 type ListDirection = 'next' | 'previous'
 
 /**
- * Returns the locations in the parameter `location`, in the order in which they are sent; null without the parameter,
- * which means all locations. Throws for an unknown location.
+ * Returns the locations in the parameter `location`, in the order in which they are sent. Returns null if the parameter
+ * is missing. null means all locations. Throws for an unknown location.
  */
 export function readLocations(context: AppContext, input: string | undefined): LocationKey[] | null {
   if (input === undefined) return null
@@ -25,7 +25,10 @@ export function readLocations(context: AppContext, input: string | undefined): L
 
 export type PeriodQuery = { period?: Period | undefined; from?: string | undefined; to?: string | undefined }
 
-/** Returns the period of a list: `from` and `to`, or a named period that ends today. Throws for an invalid period. */
+/**
+ * Returns the period of a list. The query contains the days `from` and `to`, or a named period that ends today. Throws
+ * for an invalid period.
+ */
 export function readPeriod(
   input: PeriodQuery,
   { today, timeZone, defaultPeriod }: { today: SalonDay; timeZone: string; defaultPeriod: Period },
@@ -73,8 +76,8 @@ export function readPageRequest(
 }
 
 /**
- * Returns a page with the cursors of the next and the previous page. `found` contains the rows in the direction of
- * reading. If another page follows, `found` contains one row more than the page.
+ * Returns a page with the cursors of the next and the previous page. `found` contains the rows in the requested
+ * direction. If more rows follow in this direction, `found` contains one row more than the page.
  */
 export function pageOf<Row extends PageRow>(
   { direction, after, limit, filters }: PageRequest,

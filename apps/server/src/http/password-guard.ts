@@ -32,8 +32,8 @@ import { takesEveryStaffPin } from './staff-pins.ts'
 /** The number of counters that user names without an account share. */
 const UNKNOWN_NAMES = 65_536
 /**
- * The unit of the response time to two-step attempts in a held browser. The response is sent after a multiple of this
- * time, so that its duration reveals nothing.
+ * The response to a two-step attempt in a held browser is sent after a multiple of this time, so that the duration
+ * reveals nothing.
  */
 const REFUSAL_STEP_MS = 500
 
@@ -43,7 +43,7 @@ type Attempt = {
   readonly reply: FastifyReply
   /** The enrolled device or paired browser on which the password is typed. */
   readonly device: DeviceCaller | undefined
-  /** The signed-in person, if the password is typed in a session of the person's own account. */
+  /** The signed-in person, if the attempt is for the password of this person's own account. */
   readonly staff?: StaffCaller | undefined
 }
 
@@ -60,7 +60,7 @@ type Checks<T> = {
 }
 
 export type PasswordGuard = {
-  /** The name of the known device or browser in the counters; undefined if the browser is unknown. */
+  /** The name by which a known device or browser is counted; undefined if the browser is unknown. */
   readonly knownAs: string | undefined
   readonly own: string | undefined
   /**
@@ -72,15 +72,21 @@ export type PasswordGuard = {
     checks: Checks<T>,
   ) => Promise<T | undefined>
   /**
-   * Counts a wrong password or code for this user name. A later correct password can remove this attempt from the
-   * counter.
+   * Counts a wrong password or code for this user name. If a correct password follows, this attempt can be removed from
+   * the counter.
    */
   readonly wrong: () => Promise<void>
-  /** Removes wrong attempts for this user name by this device, browser or address from the counter. */
+  /**
+   * Removes the wrong attempts for this user name from the counter, if they came from this device, browser or IP
+   * address.
+   */
   readonly right: () => Promise<void>
 }
 
-/** Decides how password attempts for one user name in one browser are counted, delayed and held. */
+/**
+ * Decides how password attempts for one user name in one browser are counted and delayed, and whether the browser is
+ * held.
+ */
 export async function guardPassword(context: AppContext, attempt: Attempt): Promise<PasswordGuard> {
   const { request, device } = attempt
   if (context.config.rateLimits) await refuseWhenHashesAreFull(context, request)
@@ -172,8 +178,8 @@ async function attemptOfUnknownBrowser<T>(
 type HeldBrowser = { readonly browser: string; readonly codes: readonly string[] }
 
 /**
- * Returns the browser of an attempt if the account is on hold and no admin has let this browser in; otherwise
- * undefined.
+ * Returns the browser of an attempt if it is held: unknown browsers are held for the account, and no admin has let this
+ * browser in. Otherwise returns undefined.
  */
 async function heldBrowser(
   context: AppContext,
@@ -216,14 +222,17 @@ async function beginHold(context: AppContext, { subject, username }: NamedAccoun
   if (isNew) context.log.warn({ subject }, 'password_guessing.unknown_browsers_held')
 }
 
-/** Returns the counter's name for a device or browser that is known for the account; otherwise undefined. */
+/**
+ * Returns the name by which attempts are counted, if the device or browser is known for the account; otherwise
+ * undefined.
+ */
 function knownSource(context: AppContext, { request, device }: Attempt, { staffId }: NamedAccount): string | undefined {
   if (device && takesEveryStaffPin(context, device)) return `device:${device.id}`
   const browser = readKnownBrowser(context, request)
   return staffId !== null && browser?.knows(staffId) ? `browser:${browser.id}` : undefined
 }
 
-/** The session began with the same password, but the browser does not have the cookie yet. */
+/** True if the session of this browser began with the account's password. The browser may not have the cookie yet. */
 function isOwnPasswordSession({ staff }: Attempt, { staffId }: NamedAccount): boolean {
   return staff?.method === 'password' && staff.id === staffId
 }

@@ -6,22 +6,22 @@ import { takesEveryStaffPin } from './staff-pins.ts'
 
 const DAY_MS = 86_400_000
 /**
- * A device counts as new until it has this age, because a person who has seen a manager's PIN can enrol devices with
- * it.
+ * A device counts as new until it has this age. All new devices share a counter, because a person who has seen a
+ * manager's PIN could enrol many devices with it.
  */
 const NEW_FOR_MS = DAY_MS
 /** Until a device has this age, its wrong PINs also count for the account that enrolled it. */
 const ENROLLER_COUNTS_FOR_MS = 30 * DAY_MS
 
-/** The shared counters, by their names in the audit log. */
+/** The counters that several devices or browsers share. The audit log contains these names. */
 export const UNKNOWN = 'unknown'
 export const NEW_DEVICES = 'new devices'
 /** The counter of all devices together. It refuses nothing, but notifies admins. */
 export const SALON = 'salon'
 
 /**
- * Returns the counters for a PIN that is typed on a device or in an unknown browser, starting with `own`
- * (docs/product/access.md, "Wrong PINs"). Only the counter of a single device or address can delay an attempt.
+ * Returns the counters for a PIN that is typed on a device or in an unknown browser (docs/product/access.md, "Wrong
+ * PINs"). The first counter is `own`. Only the counter of a single device or IP address can delay an attempt.
  */
 export function pinSources(context: AppContext, own: string, device: DeviceCaller | undefined): AttemptSource[] {
   const { device: onDevice, enroller, newDevices, unknown } = PIN_ATTEMPTS_A_DAY

@@ -23,7 +23,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A response with a status other than 200 or with additional headers. */
+/** A response that has additional headers, or a status other than 200. */
 export class HttpResponse<Body> {
   readonly status: number
   readonly body: Body

@@ -5,14 +5,15 @@ import { readSignedAddress } from '@frontlash/http/address-signature'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns the sender's address: the signed address from our frontend, otherwise the connection's. X-Forwarded-For is
- * ignored, because anyone can write it; the frontend evaluates that header by TRUST_PROXY.
+ * Returns the sender's IP address. If our frontend has signed an address, returns this address, otherwise the address
+ * of the connection. X-Forwarded-For is ignored, because anyone can write it. Only the frontend evaluates
+ * X-Forwarded-For, by the environment variable TRUST_PROXY.
  */
 export function addressOf(request: FastifyRequest, appSecret: string): string {
   return plainAddress(readSignedAddress(appSecret, request.headers) ?? request.ip)
 }
 
-/** Returns the address with its last part masked, for the log. */
+/** Returns the IP address with its last part masked, for the log. */
 export function maskedAddress(request: FastifyRequest): string {
   const address = plainAddress(request.ip)
   return isIPv6(address) ? `${expandedAddress(address).slice(0, 3).join(':')}::` : address.replace(/\.\d+$/, '.x')

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { maskedAddress } from './request-address.ts'
 
 /**
- * Logs one line per handled call. The line does not contain the body. Instead of the path, which may contain a phone
- * number, it contains the pattern of the route. Health calls are logged at debug level, because proxies and monitors
- * make a health call every other second.
+ * Logs one line per handled call. The line does not contain the body. It contains the pattern of the route and not the
+ * path, because the path may contain a phone number. Health calls are logged at debug level, because proxies and
+ * monitors make a health call every other second.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,7 +2,7 @@ import { apiSafetyHeaders } from '@frontlash/http/safety-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './reply.ts'
 
-/** The headers of all responses of the API, including refusals and unknown addresses. */
+/** The headers of all responses of the API, including refusals and responses for unknown paths. */
 export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = apiSafetyHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -12,9 +12,9 @@ export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void 
 }
 
 /**
- * Refuses a write that a page of another site has sent with our cookie. The browser reports the other site in a Fetch
- * Metadata header, or the Origin differs from the requested host. Providers send their webhooks without a browser, and
- * the server verifies the signatures of webhooks.
+ * Refuses a write that a page of another site has sent with our cookie. The browser reports such a write in a Fetch
+ * Metadata header, or sends an Origin that differs from the requested host. Providers send their webhooks without a
+ * browser. The server verifies the signatures of webhooks.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -11,8 +11,8 @@ type LateSchema = { readonly response: z.ZodType }
 const made = new WeakMap<z.ZodType, Serialize>()
 
 /**
- * The schemas of a call's responses, for `lateSerializers`. A serializer is created when a response first needs it,
- * because few calls are used each day. Creating all serializers at the start took a third of the start time.
+ * Returns the schemas of a call's responses for `lateSerializers`. A serializer is created when a response first needs
+ * it, because few calls are used each day. Creating all serializers at the start took a third of the start time.
  */
 export function lateSchemas(responses: ResponseSchemas): Readonly<Record<string, LateSchema>> {
   return Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, { response }]))

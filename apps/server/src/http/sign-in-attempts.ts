@@ -28,15 +28,15 @@ export type SignInAttempt = {
   readonly device: DeviceCaller | undefined
   readonly key: CredentialKind
   /**
-   * Set if this attempt checks a two-step code or a set-up key. It is counted like a wrong `key`, but the audit log names
-   * the code or the set-up key, and the check needs no slow hash.
+   * Set if this attempt checks a two-step code or a set-up key. The attempt is counted like a wrong PIN or password, as
+   * `key` says. The audit log names the code or the set-up key. The check needs no slow hash.
    */
   readonly otherCredential?: 'code' | 'set-up key'
   /** The account, if the person is signed in or has typed the correct password. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined
   /**
-   * The name of the counter, if it is not the counter of the device or address. null if only the counters in `also`
-   * count the attempt.
+   * The name of the counter. By default it is the counter of the device or IP address. If it is null, only the counters
+   * in `also` count the attempt.
    */
   readonly own?: string | null | undefined
   readonly also?: readonly AttemptSource[]
@@ -45,27 +45,27 @@ export type SignInAttempt = {
 }
 
 /**
- * Checks a PIN or password with `check`, which returns undefined if it is wrong. After too many wrong attempts from one
- * source, even a correct PIN or password is refused. PINs are counted by the rules of pin-sources.ts, and passwords by
- * device, known browser or address. Neither PINs nor passwords are counted by account, so that nobody can lock out a
- * colleague (docs/product/access.md).
+ * Checks a PIN or password with `check`. Returns undefined if the PIN or password is wrong. After too many wrong
+ * attempts from one source, even a correct PIN or password is refused. PINs are counted by the rules of pin-sources.ts.
+ * Passwords are counted by device, known browser or IP address. Nothing is counted by account, so that nobody can lock
+ * out a colleague (docs/product/access.md).
  */
 export async function limitedAttempt<T>(
   context: AppContext,
   attempt: SignInAttempt,
   check: () => Promise<T | undefined>,
   /**
-   * Returns false if the attempt lacks a required part, such as a code. The attempt is then not counted, but earlier
-   * attempts remain counted.
+   * Returns false if the attempt lacks a required part, such as a code. This attempt is then not counted. Earlier
+   * attempts still count.
    */
   isComplete: (found: T) => boolean = () => true,
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, attempt)
-  // Attempts from one source run one after the other. An attempt counts as wrong until it was checked, so twelve
-  // tablets that send the correct PIN at once would otherwise reach the limit, and seven of them would be refused. The
-  // counter of all devices refuses nothing, so it needs no lock. Locks are taken in a fixed order to prevent a
-  // deadlock. The order is reversed, because a code is checked while the lock of its password is held.
+  // Attempts from one source run one after the other. An attempt counts as wrong until it is checked. If twelve tablets
+  // sent the correct PIN at once, they would otherwise reach the limit, and seven of them would be refused. The counter
+  // of all devices refuses nothing, so it needs no lock. Locks are taken in a fixed order to prevent a deadlock. The
+  // order is reversed, because a code is checked while the lock of its password is held.
   const names = sources.map(({ name }) => name).filter(name => name !== SALON)
   names.sort().reverse()
   const inOrder = async () => {
@@ -103,7 +103,7 @@ async function countedAttempt<T>(
   return found
 }
 
-/** Returns the counter's name for wrong passwords of one device, known browser or address. */
+/** Returns the name of the counter for wrong passwords of one device, known browser or IP address. */
 export function passwordSource(context: AppContext, { request, device, own }: Omit<SignInAttempt, 'key'>): string {
   return `password ${own ?? ownSource(context, request, device)}`
 }
@@ -115,8 +115,8 @@ function ownSource(context: AppContext, request: FastifyRequest, device: DeviceC
 function sourcesOf(context: AppContext, attempt: SignInAttempt): AttemptSource[] {
   const { request, device, key, also = [] } = attempt
   // Passwords and PINs have separate counters, because passwords must still work after the daily limit has disabled
-  // PINs. Here a correct password removes only its own attempt from the counters; password-guard.ts removes earlier
-  // attempts.
+  // PINs. A correct password removes only its own attempt from the counters here. The earlier attempts are removed in
+  // password-guard.ts.
   if (key === 'password' && attempt.own === null) return [...also]
   if (key === 'password') return [{ name: passwordSource(context, attempt), perDay: null, row: 'stays' }, ...also]
   if (isOwnCount(attempt))
@@ -125,7 +125,7 @@ function sourcesOf(context: AppContext, attempt: SignInAttempt): AttemptSource[]
 }
 
 /**
- * True if a typed PIN is counted only for the signed-in person. All other PINs in unknown browsers share one counter.
+ * True if only the signed-in person's counter counts a typed PIN. All other PINs in unknown browsers share one counter.
  */
 function isOwnCount({ key, device, staff }: SignInAttempt): boolean {
   return key === 'PIN' && !device && staff !== undefined
@@ -222,8 +222,8 @@ const NOBODY = 'nobody'
 const HOUR_MS = 3_600_000
 
 /**
- * True if a wrong attempt gets an audit row. A stranger's source gets one row per hour with the day's count. Otherwise
- * anybody could fill the log, which is stored for years.
+ * True if a wrong attempt gets an audit row. An unknown source gets only one row per hour, with the number of attempts
+ * of the day. Otherwise anybody could fill the audit log, which is stored for years.
  */
 function isNoted(actor: string, before: AttemptCount | undefined, now: Date): boolean {
   if (actor !== NOBODY || !before?.lastFailureAt) return true

@@ -4,7 +4,7 @@ import type { StaffCaller } from './caller.ts'
 import { notAllowed } from './reply.ts'
 
 /**
- * Locks the caller's account until the transaction ends, and throws unless the caller is still an active admin
+ * Locks the caller's account until the transaction ends, and throws if the caller is no longer an active admin
  * (docs/product/access.md, "Who may do what"). `username` is the account that the call changes; undefined if the call
  * changes no account. Both accounts are locked in a fixed order.
  */

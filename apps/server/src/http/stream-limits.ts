@@ -1,4 +1,4 @@
-/** The maximum number of concurrent live streams per token and per address. */
+/** The maximum number of concurrent live streams of one session and from one IP address. */
 const STREAMS_OF_A_TOKEN = 4
 const STREAMS_FROM_AN_ADDRESS = 50
 /** A refused client may retry after this time. */

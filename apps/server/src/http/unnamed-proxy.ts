@@ -5,9 +5,9 @@ import type { AppContext } from '../app-context.ts'
 const REMEMBERED_MS = 3_600_000
 
 /**
- * Remembers the address of a real salon's proxy if our frontend reports that TRUST_PROXY does not contain the address.
- * Returns a function for the health report. This function returns the address until an hour after the last call through
- * the proxy (docs/settings.md, "The network").
+ * Watches whether a real salon has a proxy whose IP address is missing in TRUST_PROXY. Our frontend reports such a
+ * proxy. Returns a function for the health report, which returns the IP address of the proxy until an hour after the
+ * last call through it (docs/settings.md, "The network").
  */
 export function watchUnnamedProxy(
   app: FastifyInstance,

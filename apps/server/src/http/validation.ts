@@ -13,8 +13,8 @@ export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.outp
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the issue with the longest path among the branches of a union. This issue names the field instead of the
- * whole body.
+ * Returns the issue with the longest path among the branches of a union. The message then names the invalid field, not
+ * the whole body.
  */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
@@ -27,7 +27,7 @@ function deepest(issue: Issue): Issue {
 
 function sentence(issue: Issue, field: string): string {
   const { message } = issue
-  // How the messages of the library begin. Our own messages never begin like this.
+  // The library's messages begin with one of these words. Our own messages never begin with them.
   if (!/^(Invalid|Too |Unrecognized|Expected)/.test(message))
     return /^[A-Z]/.test(message) ? message : `${field} ${message}`
   // The library mentions the input only in its messages and not in its issues.
@@ -53,7 +53,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'must be a web address',
 }
 
-/** Returns the end of a message that begins with the name of a field. The end says what the field must be. */
+/**
+ * Returns the second part of a message. The message begins with the name of a field, and this part says what the field
+ * must be.
+ */
 function ruleOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -15,8 +15,8 @@ type WrongPin = {
 }
 
 /**
- * Returns the alerts after a wrong PIN: one if a counter reaches the threshold for alerts, and one if it disables PINs
- * for the day. Each alert is stored at most once a day.
+ * Returns the alerts that a wrong PIN causes: one if a counter reaches the threshold for alerts, and one if a counter
+ * disables PINs for the day. Each alert is stored at most once a day.
  */
 export function wrongPinAlerts(context: AppContext, { device, counted, now, today }: WrongPin): NewAlert[] {
   return counted.flatMap(source => {
