@@ -31,7 +31,7 @@ const SANDBOX_PAGE: Build = {
 
 /**
  * Builds the browser bundles if their sources have changed since the last build. Code that runs on Node is not built.
- * In an installed version, whose files only root may change, throws a ConfigError instead.
+ * In an installed version, throws a ConfigError instead, because only root may change its files.
  */
 export async function buildIfStale(withSandbox: boolean, installed = installationOf()): Promise<void> {
   for (const build of withSandbox ? [...APPS, SANDBOX_PAGE] : APPS) {

@@ -20,9 +20,9 @@ const CALL_TIMEOUT_MS = 10_000
 export type ListenDecision = { readonly config: Config; readonly notice?: string }
 
 /**
- * Decides the value of LISTEN once, after an upgrade from a version without LISTEN, which listened on all addresses
- * (docs/settings.md, "The network"). All addresses are still needed if tablets call over http, or if the proxy of
- * PUBLIC_URL runs on another machine. The value is written to the environment file. If the decision fails, it is
+ * Decides the value of LISTEN once, and writes it to the environment file. The decision is needed after an upgrade from
+ * a version without LISTEN, which listened on all addresses (docs/settings.md, "The network"). All addresses are still
+ * needed if tablets call over http, or if the proxy of PUBLIC_URL runs on another machine. If the decision fails, it is
  * repeated at the next start.
  */
 export async function decideListen(config: Config, callTimeoutMs = CALL_TIMEOUT_MS): Promise<ListenDecision> {

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
-    // A backend without a frontend also needs the built app, because it sends the app's version to tablets.
+    // A backend without a frontend also needs the built app, because the backend sends the app's version to tablets.
     await buildIfStale(hasSandbox)
     const full = hasBackend ? await diskNotice(config) : undefined
     if (full) process.stdout.write(`${full}\n`)
@@ -74,8 +74,8 @@ async function main(): Promise<void> {
       ...(config.listen && { LISTEN: config.listen.join(',') }),
       ...(config.mode === 'demo' && {
         FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs),
-        // The public address is fixed at the start. Links and webhooks thus stay valid if the machine's address
-        // changes.
+        // The public URL is determined at the start and stays fixed, so that links and webhooks stay valid if the
+        // machine's IP address changes.
         ...(config.listen && { PUBLIC_URL: config.publicUrl }),
       }),
     }

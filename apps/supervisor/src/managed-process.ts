@@ -136,7 +136,7 @@ export function superviseProcess(options: {
   }
 
   const start = () => {
-    // If a replacement is already starting, it takes over for the dead process.
+    // A replacement that is already starting takes the place of the dead process.
     current ??= launch()
   }
 

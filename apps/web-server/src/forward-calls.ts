@@ -51,7 +51,7 @@ const BACKEND_DOWN = { code: 'BACKEND_DOWN', msg: 'The server is starting or awa
 const UNHEALTHY = { ...BACKEND_DOWN, code: 'UNAVAILABLE' } as const
 const RETRY_SECONDS = '1'
 
-/** Routes that share one timeout. Their paths are relative to `prefix`. */
+/** A group of routes that are forwarded with the same options. Their paths are relative to `prefix`. */
 type RouteGroup = {
   /**
    * The browser's paths begin with `prefix`. It is replaced by `rewritePrefix` in the forwarded paths. The default of

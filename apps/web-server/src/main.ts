@@ -34,7 +34,7 @@ const stop = async () => {
   await logFile.close()
   process.exit(0)
 }
-// The supervisor handles Ctrl+C and stops its processes in the right order.
+// This process ignores Ctrl+C, because the supervisor handles it and stops all processes in the right order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()

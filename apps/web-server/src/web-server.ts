@@ -180,8 +180,8 @@ export async function openWebServer(
 type AppPage = { html: string; csp: string; encodings: { name: string; bytes: Buffer }[] }
 
 /**
- * The page of an app, built and compressed. Its content security policy allows only its own inline scripts, by their
- * hashes.
+ * The page of an app, built and compressed. The content security policy allows only the page's own inline scripts, by
+ * their hashes.
  */
 function readPage(builtApp: string): AppPage {
   const file = join(builtApp, 'index.html')

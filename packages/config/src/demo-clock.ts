@@ -3,18 +3,18 @@ export const DEMO_TIME_ZONE = 'America/Los_Angeles'
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/
 
-/** Whether the date and time exist, for example `2026-11-20T11:00`. */
+/** True if the string is a date and time that exist, for example `2026-11-20T11:00`. */
 export function isLocalDateTime(text: string): boolean {
   if (!LOCAL.test(text)) return false
   const read = new Date(`${text}Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text.slice(0, 16))
 }
 
-/** The difference in milliseconds between `nowMs` and the local time `local` in the demo's time zone. */
+/** Returns how many milliseconds the local time `local` in the demo's time zone is after `nowMs`. */
 export function demoClockOffsetMs(local: string, nowMs: number): number {
   const wall = Date.parse(`${local}Z`)
-  // The second iteration uses the UTC offset that applies at the first result, because a clock change may lie between
-  // them.
+  // The first result may be wrong by an hour, because of a clock change. The second iteration uses the UTC offset that
+  // applies at the first result.
   let instant = wall - zoneOffsetMs(wall)
   instant = wall - zoneOffsetMs(instant)
   return instant - nowMs

@@ -11,10 +11,10 @@ export const BY_KIOSK = 'the kiosk'
 export const BY_BOOKING_SYSTEM = 'the booking system'
 
 /**
- * The data of live events by event name. Events have increasing ids, and a stream with `Last-Event-ID` continues after
- * this id. Changes by people (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may arrive twice: first without an
- * `id`, later in order with an `id`. A client drops each event whose version is not newer than the version it has
- * (docs/product/live-stream.md).
+ * The data of live events by event name. Events have increasing ids. A stream that was requested with `Last-Event-ID`
+ * continues after this id. Changes by people (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may arrive twice:
+ * first without an `id`, later in order with an `id`. A client drops each event whose version is not newer than the
+ * version that the client has (docs/product/live-stream.md).
  */
 export type LiveEvents = {
   /**

@@ -17,7 +17,7 @@ const walkIn = z.object({
   technician: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** Increases with each change. A client ignores a version that is not newer than the version it has. */
+  /** Increases with each change. A client ignores a version that is not newer than the version that the client has. */
   version: z.int(),
 })
 

@@ -18,9 +18,9 @@ const NONE: ReadonlySet<Socket> = new Set()
 type Connection = { readonly peer: string; calls: number; hadCall: boolean; isOfProxy: boolean; idleSince: number }
 
 /**
- * Limits the idle connections of an IP address to 20 and closes those that have been idle longest
- * (docs/product/limits.md). If an IP address has more, its responses contain `connection: close`. A browser then does
- * not send its next call on a connection that is about to be closed.
+ * Limits the idle connections of an IP address to 20 and closes the connections that have been idle longest
+ * (docs/product/limits.md). While the IP address has too many idle connections, responses to it contain `connection:
+ * close`. A browser then does not send its next call on a connection that is about to be closed.
  *
  * @param isOfProxy whether a request came through a proxy of the salon, whose connections are not limited
  */

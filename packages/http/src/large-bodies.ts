@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 /** The number of bytes of a refused body that are read and discarded. The connection of a longer body is closed. */
 const DISCARD_MAX_BYTES = 32 * 1024 * 1024
 /**
- * The time limit for discarding a body. It must be shorter than the time limit of a request (server-limits.ts), which
- * would send a timeout error.
+ * The time limit for discarding a body. It must be shorter than the time limit of a request (server-limits.ts), after
+ * which the sender would get a timeout error.
  */
 const DISCARD_TIMEOUT_MS = 10_000
 

@@ -22,9 +22,7 @@ export function defaultTrustProxy(inContainer = isInContainer()): string {
   return (inContainer && gatewayAddress()) || LOOPBACK
 }
 
-/**
- * Returns a value for TRUST_PROXY with the `hops` proxies that are nearest to this server in the report of a self-call.
- */
+/** Returns a value for TRUST_PROXY: the nearest `hops` proxies through which a self-call has come. */
 function trustProxyFor({ peer, forwardedFor }: SelfCallReport, hops: number): string {
   const proxies = [peer, ...forwardedFor.slice(0, Math.max(0, hops - 1))]
   return [...new Set(proxies.map(address => (isLoopback(address) ? LOOPBACK : address)))].join(',')

@@ -13,7 +13,10 @@ const LOG_INTERVAL_MS = 1_000
 const POLL_INTERVAL_MS = 20
 /** A stopping server ends streams and idle connections when no call has been running for this time. */
 const QUIET_FOR_MS = 300
-/** The default length of the queue. Twelve tablets and twenty dashboards load with 170 calls at the same time. */
+/**
+ * The default length of the queue. When twelve tablets and twenty dashboards load at the same time, they make 170
+ * calls.
+ */
 const WAITING_MAX = 256
 /**
  * The default maximum wait for a slot. It is enough for all tablets and dashboards to load, even on a slow machine that

@@ -33,8 +33,8 @@ export function deskControl(look: Look, className?: string): string {
 type DeskFieldProps = { icon: IconChoice; isChoice?: boolean; children: ReactNode }
 
 /**
- * The frame of a date or select field in the bar of a managers' screen. `children` is the field, which has its own
- * name.
+ * The frame of a date field or select field in the bar of a managers' screen. `children` is the field, which must have
+ * an accessible name.
  */
 export function DeskField({ icon, isChoice = false, children }: DeskFieldProps) {
   return (

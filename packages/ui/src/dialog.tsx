@@ -35,10 +35,10 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog (docs/product/look.md, "Components"): in the middle of the screen, below 768 px a sheet at the bottom,
- * below 480 px the full screen. It is visible while it is rendered, and the page behind it is inert. When it
- * disappears, the element that had the focus before gets it back. Presses are ignored for 400 ms after the dialog
- * appears and after it disappears (press-guard.ts).
+ * A modal dialog (docs/product/look.md, "Components"). It is in the middle of the screen, below 768 px a sheet at the
+ * bottom, and below 480 px as large as the screen. It is visible while it is rendered, and the page behind it is inert.
+ * When it disappears, the focus returns to the element that had it before. Presses are ignored for 400 ms after the
+ * dialog appears and after it disappears (press-guard.ts).
  */
 export function Dialog({
   title,

@@ -33,10 +33,10 @@ type Guarded = {
 }
 
 /**
- * Returns `guardArea`. An area that is passed to it has just appeared, so it ignores presses until `forMs` after its
- * next frame. Only the time stamp of the pointerdown counts: after an ignored pointerdown, the area gets no pointerup,
- * mouseup, click or context menu, however late they come. Presses without a pointer (keyboard, screen reader) are never
- * ignored. A second call can only extend the time.
+ * Returns `guardArea`. This function is called with an area that has just appeared. The area then ignores presses until
+ * `forMs` after its next frame. Only the time stamp of the pointerdown counts: after an ignored pointerdown, the area
+ * gets no pointerup, mouseup, click or context menu, however late they come. Presses without a pointer (keyboard,
+ * screen reader) are never ignored. A second call can only extend the time.
  */
 export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }: Surroundings) {
   const guardedAreas = new WeakMap<Element, Guarded>()

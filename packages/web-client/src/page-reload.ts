@@ -14,14 +14,17 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
 
 let isIncomplete = false
 
-/** Returns true if the code of the background tasks could not be fetched. Only a new page fetches it again. */
+/**
+ * Returns true if the code of the background tasks could not be fetched. The page must then be reloaded to fetch this
+ * code.
+ */
 export const isPageIncomplete = () => isIncomplete
 
 export function notePageIncomplete(): void {
   isIncomplete = true
 }
 
-/** A page that is younger than this is not reloaded again, because its last reload did not help. */
+/** A page that is younger than this is not reloaded, because it was probably just reloaded without success. */
 const YOUNG_MS = 10_000
 
 /**

@@ -3,7 +3,7 @@ import { commonCalls } from './common-calls.ts'
 import { createStore } from './create-store.ts'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 
-/** The interval at which the salon's clock is read. A tablet's own clock drifts by much less in this time. */
+/** The interval at which the salon's clock is read. In this time a tablet's own clock hardly drifts. */
 const REFRESH_MS = 5 * 60_000
 
 /**

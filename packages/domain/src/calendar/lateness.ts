@@ -1,6 +1,6 @@
 import type { DisplayStatus } from './display-status.ts'
 
-/** The number of minutes after which an absent client is late, or very late. */
+/** A client who has not come is late after the first number of minutes, and very late after the second. */
 export const SUBTLE_LATE_MINUTES = 10
 export const MODERATE_LATE_MINUTES = 15
 
@@ -11,7 +11,10 @@ export function minutesPast(startMs: number, nowMs: number): number {
   return Math.floor((nowMs - startMs) / 60_000)
 }
 
-/** How late a client is: `none` unless the client is absent (docs/product/day-calendar.md, "Late clients"). */
+/**
+ * How late a client is. The result is `none` if the client has come or the booking is cancelled
+ * (docs/product/day-calendar.md, "Late clients").
+ */
 export function lateness(status: DisplayStatus, startMs: number, nowMs: number): Lateness {
   if (status !== 'inactive') return 'none'
   const minutes = minutesPast(startMs, nowMs)

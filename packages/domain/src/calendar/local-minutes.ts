@@ -12,13 +12,13 @@ export function minuteOfDay(instantMs: number, timeZone: string): number {
 }
 
 /**
- * Elapsed minutes since midnight, which differ by an hour from the local time after a clock change. Positions on the
+ * Elapsed minutes since midnight. After a clock change they differ from the local time by an hour. Positions on the
  * calendar are elapsed minutes, so that a skipped hour has no rows.
  */
 export function passedMinutes(instantMs: number, timeZone: string): number {
   const clockMinute = minuteOfDay(instantMs, timeZone)
-  // This instant may be one hour before or after midnight. Its UTC offset is that of midnight, because clocks change
-  // only hours later.
+  // This instant may be one hour before or after midnight. It has the same UTC offset as midnight, because clocks
+  // change only some hours later.
   const midnightOffset = offsetMinutes(instantMs - clockMinute * 60_000, timeZone)
   return clockMinute + midnightOffset - offsetMinutes(instantMs, timeZone)
 }

@@ -14,7 +14,7 @@ export type Lane = { readonly lane: number; readonly laneSpan: number; readonly 
 
 /**
  * Places the overlapping cards of one technician side by side (docs/product/day-calendar.md, "Cards"). Returns
- * positions in the order of the cards. Cards that overlap directly or through others form a group and share the
+ * positions in the order of the cards. Cards that overlap directly or through other cards form a group and share the
  * column's width in equal lanes. A card takes the first free lane, and also the lanes to its right that are free for
  * its duration.
  */
@@ -120,7 +120,7 @@ export function foldColumn(cards: readonly RankedSpan[]): FoldedColumn {
   return { lanes, folds }
 }
 
-/** Groups cards that overlap directly or through others. Each group keeps the order of its cards. */
+/** Groups cards that overlap directly or through other cards. Each group keeps the order of its cards. */
 function overlapping(some: readonly number[], cards: readonly MinuteSpan[]): number[][] {
   const groups: number[][] = []
   let endMinute = Number.NEGATIVE_INFINITY

@@ -25,7 +25,7 @@ export function periodDays(period: Period, today: SalonDay): PeriodDays {
   }
 }
 
-/** The latest earlier period with equally many days that begins on the same weekday. */
+/** Returns the latest period before this period that has equally many days and begins on the same weekday. */
 export function sameWeekdaysBefore({ from, to }: PeriodDays): PeriodDays {
   const back = -WEEK_DAYS * Math.ceil((daysBetween(from, to) + 1) / WEEK_DAYS)
   return { from: addDays(from, back), to: addDays(to, back) }
@@ -41,7 +41,7 @@ function monthOf(day: SalonDay): PeriodDays {
   return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) }
 }
 
-/** The longest allowed period that begins on the given day and ends today at the latest. */
+/** The longest allowed period that begins on the given day and ends no later than today. */
 export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
   const last = addDays(from, MAX_PERIOD_DAYS - 1)
   return { from, to: last < today ? last : today }

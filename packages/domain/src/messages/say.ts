@@ -3,7 +3,10 @@ import type { Language } from '../language.ts'
 import type { EN, MessageKey } from './en.ts'
 import type { FIRST_SCREEN_EN } from './first-screen.ts'
 
-/** The names of the placeholders in a message: `{name}`, `[ de {name}]`, and `{n, one: ...; other: ...}`. */
+/**
+ * The names of the placeholders in a message. Placeholders have three forms: `{name}`, `[ de {name}]`, and `{n, one:
+ * ...; other: ...}`.
+ */
 type Names<Text> = Text extends `${string}{${infer Mark}}${infer Rest}`
   ? (Mark extends `${infer Name},${string}` ? Name : Mark) | Names<Rest>
   : never

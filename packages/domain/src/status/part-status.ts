@@ -1,7 +1,7 @@
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { timeAgo } from '../relative-time.ts'
 
-/** A part of the system on the status page. Its message is about a problem or a hint. */
+/** The status of a part of the system on the status page. Its message states a problem or gives a hint. */
 export type PartReport = {
   readonly isOk: boolean
   readonly sentence: string | null
@@ -11,7 +11,9 @@ export type PartReport = {
 const HOUR_MS = 3_600_000
 /** The maximum age of the last backup. Backups are made every night. */
 export const BACKUP_LATE_AFTER_HOURS = 26
-/** A backlog is more than this number of queued webhooks. Fewer webhooks may have arrived within the last second. */
+/**
+ * A higher number of queued webhooks counts as a backlog. Fewer webhooks may all have arrived within the last second.
+ */
 const MAX_WEBHOOKS_WAITING = 50
 
 function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartReport {
@@ -143,7 +145,8 @@ export function diskStatus(found: { free: number; total: number } | null, leastF
 
 /**
  * The status of the last backup, with the reason if the nightly backup could not be made or verified. A missing backup
- * is no problem in the demo, which has nothing to lose, or in a new salon, which gets its first backup tonight.
+ * is no problem in the demo, which has nothing to lose. It is no problem in a new salon either, which gets its first
+ * backup tonight.
  */
 export function backupStatus(
   last: { atMs: number; bytes: number } | null,

@@ -82,10 +82,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
 export const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
- * Converts a string to GSM-7, because a single other character would switch the whole text to UCS-2, which has only 70
- * places. Typographic quotes become plain quotes. Characters outside the alphabet lose their diacritics (`Nguyễn`
- * becomes `Nguyen`, `José` stays `José`). Emoji, symbols and other characters without a replacement are removed, and
- * repeated spaces become one.
+ * Converts a string to GSM-7, because one character outside GSM-7 would switch the whole text to UCS-2, in which a part
+ * has only 70 places. Typographic quotes become plain quotes. Characters outside the alphabet lose their diacritics
+ * (`Nguyễn` becomes `Nguyen`, `José` stays `José`). Emoji, symbols and other characters without a replacement are
+ * removed, and repeated spaces become one space.
  */
 export function toGsm7(text: string): string {
   if (PLAIN.test(text)) return text.replace(/ +/g, ' ').trim()

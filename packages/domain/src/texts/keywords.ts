@@ -42,9 +42,9 @@ const KNOWN: ReadonlyMap<string, KeywordInLanguage> = new Map(
 
 /**
  * The keyword of a message that consists only of this keyword; undefined for any other message, such as "Stop please".
- * Ignores case, and the spaces and punctuation that phones add. A message with diacritics must have the same diacritics
- * as the list. A message without diacritics is compared with the list without diacritics: DUNG stops, but ĐÚNG does
- * not.
+ * Ignores case, and the spaces and punctuation that phones add. If the message has diacritics, they must be the same as
+ * in the list: ĐÚNG is no keyword. If the message has no diacritics, the diacritics in the list are ignored: DUNG is a
+ * keyword.
  */
 export function textKeyword(message: string): KeywordInLanguage | undefined {
   const words = message

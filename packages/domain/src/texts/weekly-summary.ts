@@ -7,7 +7,7 @@ const MONDAY = 0
 const SUMMARY_HOUR = 9
 
 /**
- * The week whose summary is due: the previous seven days, on a Monday from 9 AM on; otherwise undefined
+ * On a Monday from 9 AM on, returns the previous seven days, whose summary is due. Returns undefined at any other time
  * (docs/product/texts.md, "The weekly summary").
  */
 export function summaryWeek(now: Date, timeZone: string): PeriodDays | undefined {

@@ -99,7 +99,8 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
   ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
-  // Both texts become due only at the end of the quiet hours, so quiet hours never drop them (owner-alerts.ts).
+  // The two texts to the owner become due only at the end of the quiet hours, so quiet hours never drop them
+  // (owner-alerts.ts).
   OWNER_SUMMARY: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   OWNER_ALERT: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },

@@ -59,8 +59,9 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
 
 /**
  * Stores the submissions of clients and sends them until the server has received them (docs/product/kiosk.md, "Stored
- * until confirmed"). The device stores each submission before the first attempt, so a submission survives a reload and
- * the visits of other clients. All attempts have an idempotency key, so the server processes a submission only once.
+ * until confirmed"). The device stores each submission before the first attempt, so a submission is not lost when the
+ * page is reloaded or the next client comes. All attempts for a submission have an idempotency key, so the server
+ * processes the submission only once.
  */
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>

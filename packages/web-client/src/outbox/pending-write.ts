@@ -18,7 +18,7 @@ export type PendingWrite = {
   readonly submission: Submission
   /** The idempotency key of the first form (`form`). This key also identifies the pending write. */
   readonly key: string
-  /** The idempotency key of the delayed form. The key differs, because the body differs. */
+  /** The idempotency key of the delayed form. It differs from `key`, because the two forms have different bodies. */
   readonly keptKey: string
   /** When the client acted, by the salon's clock, in ISO 8601. */
   readonly keptAt: string
@@ -159,10 +159,10 @@ function waiting(pending: PendingWrite, requestedMs: number | null = null): Step
 }
 
 /**
- * Returns the delayed form of a check-in. It also contains the time of the check-in, because minutes decide between
- * early and late. The server identifies a check-in by client and booking, so it stores no duplicate if it has received
- * the first form after all. A signature contains its time in both forms and does not change, so that a retry gets the
- * first response.
+ * Returns the delayed form of a check-in. It also contains the time of the check-in, because this time decides between
+ * early and late. The server identifies a check-in by client and booking. If the server has received the first form
+ * after all, it stores no duplicate. A signature contains its time in both forms and does not change, so that a retry
+ * gets the first response.
  */
 function asDelayed(pending: PendingWrite): PendingWrite {
   return pending.submission.kind === 'waiver' ? pending : { ...pending, form: 'kept' }

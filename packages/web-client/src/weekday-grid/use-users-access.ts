@@ -29,9 +29,9 @@ const NOT_CONFIRMED = 'Please type your password to go on.'
 const LOAD_AGAIN_MS = 3_000
 
 /**
- * The access of all users, which is changed cell by cell. `confirmDialog` asks for the password if the server requires
+ * The access of all users, which is changed cell by cell. If the server requires the password, `confirmDialog` asks for
  * it. If the user closes the dialog, the screen undoes the change. After a failed change, the list is loaded again
- * until the server responds. The error then disappears, because the list shows the saved state.
+ * until the server responds. The error message then disappears, because the list shows the saved state.
  */
 export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
