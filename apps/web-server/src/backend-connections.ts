@@ -3,7 +3,7 @@ import { connect as connectSecure } from 'node:tls'
 
 /** The connect timeout. It can be short, because frontend and backend are in the same network. */
 const CONNECT_TIMEOUT_MS = 1_000
-/** How long a backend that cannot be reached gets no calls. An only backend always gets calls. */
+/** How long a backend that cannot be reached gets no calls. If there is only one backend, it always gets calls. */
 const SKIP_FAILED_MS = 5_000
 
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]

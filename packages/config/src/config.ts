@@ -90,7 +90,7 @@ const token = z.string().regex(/^[\x21-\x7e]+$/)
 const parts = z.string().transform(text => text.split(',').map(part => part.trim()))
 const addresses = parts.pipe(z.array(z.string().refine(isAddress).transform(plainAddress)))
 const proxies = parts.pipe(z.array(z.string().refine(isAddressOrNetwork)))
-/** A hop count, as older versions wrote it to TRUST_PROXY. */
+/** A hop count in TRUST_PROXY, as in the settings of older versions. */
 const hops = z.string().regex(/^\d+$/).transform(Number)
 
 const variables = {

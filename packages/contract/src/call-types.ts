@@ -49,7 +49,8 @@ type ContractsIn<Module> = Module extends unknown ? Extract<Module[keyof Module]
 type AnyContract = ContractsIn<ContractModules>
 
 /**
- * The method and path of a call, and the rules that a client must know. CALLS and MANAGER_CALLS contain such values.
+ * The method and path of a call, and the rules that a client must know. Each call in CALLS and MANAGER_CALLS has this
+ * type.
  */
 export type CallPlace = Pick<CallContract, 'method' | 'path' | keyof ClientRules>
 

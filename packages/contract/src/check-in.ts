@@ -73,7 +73,10 @@ const verification = z.object({
   visitToday: z
     .object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean(), isForLater: z.boolean().optional() })
     .optional(),
-  /** Two people who share a phone number and both have a booking today. The client taps their own name. */
+  /**
+   * The names to choose from, if two people share this phone number and both have a booking today. The client taps the
+   * name of the person who came.
+   */
   candidates: z
     .array(
       z.object({

@@ -76,7 +76,8 @@ export const lastName = personName('Last name')
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
 /**
- * Proof for a check-in or signature that was saved offline: the phone number and the time. It replaces a new lookup.
+ * Proof for a check-in or signature that was saved offline: the phone number and the time. With this proof no new
+ * lookup is needed.
  */
 export const offlineDelivery = z.object({ phone: text(40), keptAt: instant })
 

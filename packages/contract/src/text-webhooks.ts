@@ -4,7 +4,7 @@ import { OUTSIDE_CALLS } from './outside-calls.ts'
 
 const MAX_FORM_BYTES = 256 * 1024
 
-/** The handler parses the form itself, because the raw fields are signed. */
+/** The handler parses the form itself, because the provider's signature covers the raw fields. */
 export const textStatusWebhookCall = describeCall({
   ...OUTSIDE_CALLS.textStatusWebhook,
   access: 'provider',

@@ -29,8 +29,8 @@ const lastCheckIn = z.object({
   daysSinceLastAppointment: z.int().nullable(),
   lastAppointmentDate: instant.nullable(),
   /**
-   * The visit that the kiosk offers to rate: today's visit after the client was received, otherwise the last unrated
-   * visit in the past 30 days. The review pages belong to the location of this visit.
+   * The visit that the kiosk offers to rate: today's visit if the client was already received, otherwise the last
+   * unrated visit in the past 30 days. The review pages belong to the location of this visit.
    */
   toRate: z.object({ checkInId: id, date: z.iso.date(), location: locationKey }).nullable(),
 })

@@ -16,7 +16,7 @@ export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en-US', 
 
 export const HTML_LANGS: Readonly<Record<Language, string>> = { en: 'en', es: 'es-US', vi: 'vi' }
 
-/** The name of each language in the language itself, from which clients choose. */
+/** The name of each language in the language itself. Clients choose from these names. */
 export const OWN_LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',

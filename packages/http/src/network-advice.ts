@@ -99,7 +99,7 @@ export function frontendKeyAdvice({
   }
 }
 
-/** Formats an advice as one line for the start and the upgrade. */
+/** Formats advice as one line, for the start and the upgrade. */
 export function adviceLine({ what, fix }: Advice): string {
   return `${what} Please ${fix}`
 }

@@ -6,8 +6,8 @@ import { isIn, isLoopback, isPrivate, networks } from '@frontlash/config/network
 type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly'>
 
 /**
- * True if X-Forwarded-For from an IP address is trusted. `hop` is 0 for the peer of the connection, as in Fastify's
- * trustProxy.
+ * True if the server trusts the header X-Forwarded-For from this IP address. `hop` is 0 for the peer of the connection,
+ * as in Fastify's trustProxy.
  */
 export type TrustsProxy = (address: string, hop: number) => boolean
 

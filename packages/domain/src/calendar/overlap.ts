@@ -67,7 +67,7 @@ const FOLDED_FROM = 4
 /** The number of lanes for cards. The button has the next lane. */
 const SHOWN_LANES = 2
 
-/** A card with its rank. If too many cards overlap, the lowest ranks are shown. */
+/** A card with its rank. If too many cards overlap, the cards with the lowest ranks are shown. */
 export type RankedSpan = MinuteSpan & { readonly rank: number }
 
 /**

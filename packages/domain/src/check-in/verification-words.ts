@@ -6,7 +6,7 @@ export type VerificationValues = {
   /** The name of the service as stored. */
   readonly service: string
   readonly time: string
-  /** The weekday and the day. */
+  /** The date with its weekday. */
   readonly date: string
   readonly place: string
 }

@@ -10,8 +10,8 @@ export type RatableVisit = {
 }
 
 /**
- * The visit that the kiosk offers to rate (docs/product/survey.md, "On the kiosk"): today's visit after the client was
- * received, otherwise the last visit of the past 30 days. A rated visit is never offered again.
+ * The visit that the kiosk offers to rate (docs/product/survey.md, "On the kiosk"): today's visit if the client was
+ * already received, otherwise the last visit of the past 30 days. A rated visit is never offered again.
  */
 export function visitToRate<V extends RatableVisit>(visits: readonly V[], today: SalonDay): V | undefined {
   const unrated = visits.filter(visit => !visit.isRated).sort((a, b) => b.at.getTime() - a.at.getTime())

@@ -27,7 +27,7 @@ export const BUILT_IN_EDITION: WaiverEdition = {
   versions: BUILT_IN_VERSIONS,
 }
 
-/** How many days ahead an edition may be published. */
+/** How many days in advance an edition may be published. */
 export const PUBLISHED_DAYS_AHEAD = 90
 export const NOTE_MAX_LETTERS = 500
 
