@@ -80,7 +80,7 @@ export async function exportResponse<Row>(
   }
 }
 
-/** Pages are small, so that parsing a page takes about a millisecond. */
+/** The number of rows per page. It is small, so that parsing a page takes about a millisecond. */
 const PAGE_ROWS = 100
 
 /**
@@ -121,7 +121,7 @@ function csvOf<Row>(
   // At most one chunk is buffered. If the browser reads slowly, the export is slow too (backpressure).
   const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
   const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), EXPORT_TIMEOUT_MS)
-  // If the client disconnects, the stream is destroyed, which also stops the reading.
+  // If the client disconnects, the stream is destroyed. This also ends the reading of the list.
   void finished(csv)
     .catch(error => context.log.warn({ error: (error as Error).message, list: list.name }, 'an export was cut off'))
     .finally(() => {

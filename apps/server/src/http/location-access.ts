@@ -11,7 +11,10 @@ export function weekdayAt(context: AppContext, locationId: LocationKey): number 
   return weekday(salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone))
 }
 
-/** True if staff may work at a location today. Not used for devices, whose access depends on their own location. */
+/**
+ * True if staff may work at a location today. Not used for devices, because their access depends on the location of the
+ * device.
+ */
 export function hasLocationAccess(
   context: AppContext,
   staff: Pick<StaffCaller, 'role' | 'locationDays'>,

@@ -9,8 +9,8 @@ import { type ListPeriod, type PeriodQuery, readLocations, readPeriod } from './
 import { HttpError } from './reply.ts'
 
 /**
- * Returns the locations of a manager's list: the locations in the parameter, otherwise all locations to which the
- * caller has access today. Throws for a location without access.
+ * Returns the locations of a manager's list. They are the locations in the parameter, otherwise all locations to which
+ * the caller has access today. Throws if the parameter contains a location without access.
  */
 export function openListLocations(context: AppContext, caller: StaffCaller, input: string | undefined): LocationKey[] {
   const named = readLocations(context, input)

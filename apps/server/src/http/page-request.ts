@@ -51,16 +51,18 @@ function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, defau
 
 export type PageRequest = {
   readonly direction: ListDirection
-  /** The sort value and id of the row before the page; null for the first page. */
+  /**
+   * The sort value and the id of the row that precedes the page in the direction of reading; null for the first page.
+   */
   readonly after: ListPosition | null
   readonly limit: number
-  /** A hash of the filters, which is part of the cursor. A cursor of a list with other filters is refused. */
+  /** A hash of the list's filters. It is part of the cursor. A list refuses a cursor with the hash of other filters. */
   readonly filters: string
 }
 
 /**
- * Parses which page is requested. A cursor is base64url of the sort value, the id, the direction and a hash of the
- * filters.
+ * Reads from the query which page is requested. A cursor contains the sort value, the id, the direction and a hash of
+ * the filters, encoded as base64url.
  */
 export function readPageRequest(
   { after, limit }: { after?: string | undefined; limit: number },

@@ -55,7 +55,7 @@ type Checks<T> = {
    * Without this function, every attempt in a held browser is refused.
    */
   readonly checkHeld?: (() => Promise<T | undefined>) | undefined
-  /** Returns false if the attempt lacks a required part, such as a code. */
+  /** Returns false if the attempt lacks a required part, such as a two-step code. */
   readonly isComplete?: (found: T) => boolean
 }
 
@@ -141,7 +141,8 @@ async function attemptOfUnknownBrowser<T>(
   let heldSinceMs: number | undefined
   try {
     if (delayed) {
-      // A delayed attempt releases its call slot. It is not yet in the queue for hashes.
+      // While an attempt is delayed, it does not count as one of the concurrent calls. It is not yet in the queue for
+      // hashes.
       request.openCall?.release()
       await delayed.wait()
     }

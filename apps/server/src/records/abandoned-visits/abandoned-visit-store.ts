@@ -36,8 +36,8 @@ const RESUME = statement(
 )
 
 /**
- * Called when a client who left a kiosk without finishing continues. Removes the queued text, unless its sending has
- * started, and marks the alert as done.
+ * Called when a client continues who had left a kiosk without finishing. Marks the alert as done. Also removes the
+ * queued text, if its sending has not started.
  */
 export async function resumeVisit(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
   // The statements are pipelined: the second statement does not wait for the response to the first. In a check-in, the

@@ -52,7 +52,7 @@ const LOCK = statement(
 ).returns<AppointmentBefore>()
 
 /**
- * Returns rows and locks them until the transaction ends. The rows are always locked in the same order, which prevents
+ * Returns rows and locks them until the transaction ends. The rows are always locked in the same order. This prevents
  * deadlocks.
  */
 export function lockAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {

@@ -22,9 +22,9 @@ const LAST = statement(
 ).returns<{ phone: string; day: SalonDay }>()
 
 /**
- * Returns the last day before `before` on which the client with each phone number visited any location. The result
- * omits phone numbers without a visit. If `before` is later than `today`, a visit of today counts if the client has
- * come. A future booking never counts.
+ * Finds the last visit of each phone number, at any location, on a day before `before`. Returns the day of the visit.
+ * The result omits phone numbers without a visit. If `before` is later than `today`, a visit of today counts if the
+ * client has come. A future booking never counts.
  */
 export async function lastVisits(
   queries: Pick<Queries, 'rows'>,

@@ -26,8 +26,8 @@ export type VisitToday = {
   readonly at: Date
   readonly isWaitingWalkIn: boolean
   /**
-   * The names under which the client has signed the waiver in force. For each name, the day of the latest signature.
-   * Each name begins with a first name.
+   * The names under which the client has signed the waiver in force, each with the day of the latest signature. Each
+   * name begins with a first name.
    */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
   readonly wish: NonNullable<WalkInIntent['service']> | null
@@ -145,7 +145,7 @@ export async function readPhoneData(
     from: SalonDay
     until: SalonDay
     visitsFrom: SalonDay
-    /** The versions of the waiver in force. `signedDays` is computed from signatures of these versions. */
+    /** The versions of the texts of the edition in force. `signedDays` contains signatures of these texts. */
     waiverVersions?: readonly string[]
     chosenLanguage?: ChosenLanguage | null
   },

@@ -24,7 +24,7 @@ const ROUNDS = {
 const FIRST_AGAIN_MS = 5_000
 
 /**
- * The time for which the ids of processed events are stored, so that the server recognises a repeated event. Square
+ * How long the ids of processed events are stored. With these ids, the server recognises a repeated event. Square
  * retries an event for three days.
  */
 const EVENTS_KNOWN_FOR_MS = 30 * 24 * 3_600_000

@@ -64,7 +64,7 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
       }
       return undefined
     }
-    // Two loops run concurrently: one requests the next window from Square while the other saves the current window.
+    // Two loops run concurrently. While one loop saves a window, the other requests the next window from Square.
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
@@ -102,8 +102,8 @@ async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Pro
 const NO_LOCATION: SquareFailure = { ok: false, kind: 'refused', detail: 'none of the four salons is at Square' }
 
 /**
- * Returns the start of the day `days` days ago and the end of the day `days` days ahead. The period includes these days
- * at all locations, whatever their time zones.
+ * Returns a period in whole days: from the start of the day `days` days ago to the end of the day `days` days ahead.
+ * These days are included at all locations, whatever their time zones.
  */
 function span(context: AppContext, days: number): [from: Date, until: Date] {
   const zones = context.locations.all().map(location => location.timeZone)
@@ -190,8 +190,8 @@ async function syncMissing(
 }
 
 /**
- * Closes bookings that no longer exist in Square. If such a booking reappears, its fingerprint differs, so the
- * comparison saves it.
+ * Closes bookings that no longer exist in Square. If a closed booking reappears, its fingerprint differs from the
+ * stored one, so the comparison saves the booking.
  */
 async function closeGone(context: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0

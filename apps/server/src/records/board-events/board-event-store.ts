@@ -43,8 +43,8 @@ export type NewAlert = {
 }
 
 /**
- * Returns a step of a larger SQL statement. If `condition` is true, the step raises the alerts of a JSON parameter
- * (NewAlert[]) and returns their rows.
+ * Returns a step of a larger SQL statement. If `condition` is true, the step raises the alerts that a JSON parameter
+ * (NewAlert[]) contains. The step returns the rows of the raised alerts.
  */
 export const raiseAlerts = (parameter: string, condition = 'true') =>
   `insert into alerts (location_id, day, kind, client_id, name, phone, square_appointment_id, reason, dedupe_key, at)

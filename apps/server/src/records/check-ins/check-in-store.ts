@@ -54,7 +54,10 @@ const CHECK_IN_DATA = statement(
    from held h`,
 ).returns<CheckInRow>()
 
-/** Locks a client for a check-in and returns the active bookings; undefined if there is no such client. */
+/**
+ * Locks a client for a check-in and returns the client with the active bookings; undefined if the client does not
+ * exist.
+ */
 export async function lockForCheckIn(
   queries: Queries,
   ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },

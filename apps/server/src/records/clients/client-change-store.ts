@@ -25,17 +25,17 @@ export async function lockClient(queries: Queries, id: string): Promise<LockedCl
   return queries.row(LOCK, { id })
 }
 
-// Without this lock, a group of linked clients could grow after it was read and before its rows are locked. The rows
-// would then be locked in a different order.
+// Without this lock, a group of linked clients could grow between the read of the group and the lock of its rows. The
+// rows would then be locked in a different order.
 const LINK_IN_TURN = statement(
   'clients.link-in-turn',
   `select pg_advisory_xact_lock(hashtextextended('linking clients', 0))`,
 )
 
 /**
- * Waits until concurrent transactions that link or unlink clients have ended, and blocks further ones until this
- * transaction ends. Call this function before any client's row is locked, because linking transactions hold row locks
- * until they end.
+ * Waits until concurrent transactions that link or unlink clients have ended. Until this transaction ends, no other
+ * such transaction can start. Call this function before any client's row is locked, because transactions that link
+ * clients lock rows until they end.
  */
 export async function linkInTurn(queries: Queries): Promise<void> {
   await queries.run(LINK_IN_TURN)

@@ -26,8 +26,9 @@ export function exportsFolder(dataDir: string): string {
 }
 
 /**
- * Returns the name of a new export, such as `client-0100-20261120-190000`: the last four digits of the phone number,
- * and the time. On the server the time is in UTC; for a download from the office, it is in the salon's time zone.
+ * Returns the name of a new export, such as `client-0100-20261120-190000`. The name contains the last four digits of
+ * the phone number, and the time. For an export on the server, the time is in UTC. For a download from the office, it
+ * is in the salon's time zone.
  */
 export function exportName(phone: string, moment: Date, timeZone = 'UTC'): string {
   const stamp = moment.toLocaleString('sv-SE', { timeZone }).replaceAll(/[-:]/g, '').replace(' ', '-')

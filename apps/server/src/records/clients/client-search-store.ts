@@ -90,8 +90,8 @@ const BOOKING_ENDS = `right(a.customer_phone, 4) = :lastFour and a.customer_phon
   and not exists (select from clients c where c.phone = a.customer_phone)`
 
 /**
- * Clients ('0') sort before phone numbers that have only bookings ('1'). The name for such a phone number is the name
- * on its latest booking.
+ * Clients have the sort value '0'. Phone numbers that have only bookings have '1', so they come after the clients. They
+ * are listed under the name on their latest booking.
  */
 const ENDING = `select ${CLIENT}, false as is_booked, '0' as cursor_value, c.id::text as cursor_id from clients c
    where ${CLIENT_ENDS}
@@ -159,7 +159,7 @@ export function allClients(): ListSource<FoundClient> {
 
 /**
  * The phone numbers with missed visits at any location, with their clients. The stored outcomes of past days contain no
- * client, so clients are found by the phone number on the booking.
+ * client, so the client is found by the phone number on the booking.
  */
 const MISSED_OFTEN = `(
    select a.customer_phone as phone, count(*) as missed, max(f.at) as missed_at

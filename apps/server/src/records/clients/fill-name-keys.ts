@@ -31,7 +31,7 @@ const WITHOUT_KEY = statement(
     limit :most`,
 ).returns<{ id: string; firstName: string; lastName: string }>()
 
-// If a client was renamed after the read, the client has new search keys, which are not overwritten.
+// If a client was renamed after the read, the client already has new search keys. These are not overwritten.
 const FILL = statement(
   'clients.fill-name-keys',
   `update clients c set name_key = keys.name_key, name_key_last = keys.name_key_last

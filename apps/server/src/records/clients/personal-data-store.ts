@@ -47,8 +47,8 @@ export type PersonalData = {
 }
 
 /**
- * Defines the parameters of `which`: the person's phone number and ids, and the patterns that match stored responses or
- * events about the person.
+ * Defines the parameters of the SQL conditions: the person's phone number and ids, and the patterns that match stored
+ * responses or events about the person.
  */
 const PERSON = `with person as (
   select :phone::text as phone, :earlierPhones::text[] as earlier, :clientIds::uuid[] as clients,

@@ -47,9 +47,9 @@ const READ = statement(
 ).returns<AppointmentRow & { card: DailyStatusRow | null; lastAction: LockedCard['lastAction'] }>()
 
 /**
- * Locks everything that could change a booking's card: the booking's row against other managers and the booking system,
- * and the client's row against a check-in at the kiosk. Every transaction takes these locks in the same order: booking,
- * client, visits, card. Returns undefined if there is no such booking.
+ * Locks what could change a booking's card. The lock on the booking's row blocks other managers and the booking system.
+ * The lock on the client's row blocks a check-in at the kiosk. Every transaction takes the locks in this order:
+ * booking, client, visits, card. Returns undefined if the booking does not exist.
  */
 export async function lockCard(queries: Queries, id: string): Promise<LockedCard | undefined> {
   const [, , , row] = await Promise.all([
@@ -76,8 +76,8 @@ export type CardChange = {
   readonly held: LockedCard
   readonly card: Card
   /**
-   * True for an undo, which restores the row and the visits from before the last action. `card` contains the values of
-   * the restored row.
+   * True for an undo. An undo restores the row and the visits from before the last action. `card` then contains the
+   * values of the restored row.
    */
   readonly isRestored: boolean
   readonly now: Date

@@ -11,6 +11,6 @@ export const cardJson = (row: string) =>
      when 'cancelled-at-provider' then 'CANCELLED_BY_square'
      else lower(${row}.received_by) end)`
 
-/** SQL condition: the card is cancelled, here or in the booking system. `row` may be null after a left join. */
+/** SQL condition: a manager or the booking system has cancelled the card. `row` may be null after a left join. */
 export const isCancelledCard = (row: string) =>
   `coalesce(${row}.mark in ('cancelled-here', 'cancelled-at-provider'), false)`

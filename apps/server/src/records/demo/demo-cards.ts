@@ -7,11 +7,14 @@ import { cardJson } from '../day/card-json.ts'
 import type { Location } from '../locations/location-store.ts'
 import { demoMarks, type SeededBooking } from './demo-marks.ts'
 
-/** The user name with which the demo receives clients and cancels bookings. An admin may do both at all locations. */
+/**
+ * The user name under which the demo receives clients and cancels bookings. The user is an admin, because an admin may
+ * do both at all locations.
+ */
 const RECEIVED_BY = 'admin'
 
-// The result includes bookings that a user has changed or cancelled today, because the marks of the other bookings
-// depend on the complete list.
+// The result includes bookings that a user has changed or cancelled today. The complete list is needed, because the
+// mark of a booking depends on the list's other bookings.
 const SEEDED = statement(
   'demo.seeded-bookings',
   `select square_appointment_id as id, start_at as "startAt", is_open and square_updated_at < :dayStart as "isUntouched"

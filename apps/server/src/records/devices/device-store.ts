@@ -81,7 +81,7 @@ const REMEMBER_SESSION = statement(
   'update devices set enrolled_in_session = :sessionId where id = :id',
 )
 
-/** Saves the session in which a device was enrolled or paired. If the device is revoked, that session ends. */
+/** Saves the session in which a device was enrolled or paired. If the device is revoked, the saved session ends. */
 export async function rememberSession(queries: Queries, id: string, sessionId: string): Promise<void> {
   await queries.run(REMEMBER_SESSION, { id, sessionId })
 }
@@ -147,7 +147,7 @@ export type DeviceHealth = {
   readonly unsent: number | null
   /** When the oldest unsent check-in or signature was saved, in ISO 8601; null if there is none. */
   readonly unsentSince: string | null
-  /** The screen's size in CSS pixels, such as `1180 x 820`; null if not reported. */
+  /** The screen's size in CSS pixels, such as `1180 x 820`; null if the browser does not report it. */
   readonly screen: string | null
 }
 

@@ -24,8 +24,9 @@ export type KnownDevices = {
 }
 
 /**
- * Opens a cache of devices, which saves one query for each call of a visit. If a device is revoked, moved or gets a new
- * token, every server clears its cache within milliseconds. Nothing is cached while notifications cannot arrive.
+ * Opens a cache of devices, which saves one query for each call of a device. If a device is revoked, moved or gets a
+ * new token, every server clears its cache within milliseconds. While notifications cannot arrive, devices are not
+ * cached.
  */
 export function openKnownDevices(db: Database, notifications: Notifications): KnownDevices {
   const known = new Map<string, { device: AuthorisedDevice; untilMs: number }>()

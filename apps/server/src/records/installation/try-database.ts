@@ -3,7 +3,7 @@ import pg from 'pg'
 const CONNECT_TIMEOUT_MS = 5_000
 const OLDEST_MAJOR = 15
 
-/** Returns a PostgreSQL address without user and password: `db.example:5432/salon`. */
+/** Returns the host, the port and the database of a PostgreSQL URL: `db.example:5432/salon`. */
 export function databaseLabel(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${decodeURIComponent(hostname) || searchParams.get('host') || 'localhost'}${port && `:${port}`}${pathname}`

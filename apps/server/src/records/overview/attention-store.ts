@@ -82,8 +82,8 @@ const FIRST_SIGNED = statement(
 ).returns<{ locationId: string; at: Date }>()
 
 /**
- * Returns for each location the time from which its waiver chain can be checked. This is the time of its first waiver
- * or of the upgrade to the version that checks chains, whichever is later.
+ * Returns for each location the time from which its waiver chain can be checked: the time of the first waiver. If the
+ * upgrade to the first release that checks chains was later, it is the time of the upgrade.
  */
 export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)

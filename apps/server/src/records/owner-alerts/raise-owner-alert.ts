@@ -15,9 +15,9 @@ export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'location
 }
 
 /**
- * Queues an alert about a location; null means the whole salon. Does nothing if the alert is switched off, or was
- * already queued for this kind, location and day. alert-recipients.ts determines the recipients. If quiet hours apply,
- * the alert is sent when they end. Must run in a transaction.
+ * Queues an alert about a location, or about the whole salon if the location is null. Does nothing if the alert is
+ * switched off, or if an alert of this kind was already queued for this location and day. If quiet hours apply, the
+ * alert is sent when they end. The recipients are determined in alert-recipients.ts. Must run in a transaction.
  *
  * @param about a subject for which the alert is sent once a day, instead of once per location
  */

@@ -42,8 +42,8 @@ export async function lockAccount(queries: Queries, username: string): Promise<A
 }
 
 // A change locks all rows that it may need, in a fixed order. If two concurrent changes each remove an admin, the
-// second change waits and then reads the rows again. The acting account is locked too, because a concurrent change may
-// end its admin role.
+// second change waits and then reads the rows again. The account of the acting user is locked too, because a concurrent
+// change may end its admin role.
 const LOCK_FOR_CHANGE = statement(
   'account.lock-for-change',
   `select id, role = 'admin' and disabled_at is null as is_admin,
@@ -54,9 +54,9 @@ const LOCK_FOR_CHANGE = statement(
 ).returns<{ id: string; is_admin: boolean; has_keys: boolean }>()
 
 /**
- * Locks the rows on which a change of an account depends until the transaction ends: the account with this name, the
- * acting account (null for a command) and, with `withAdmins`, all admins. Returns whether the acting account is still
- * an active admin, and which of the locked admins can sign in.
+ * Locks the rows on which a change of an account depends until the transaction ends. These are the account with this
+ * name, the account of the acting user (null for a command) and, with `withAdmins`, the accounts of all admins. Returns
+ * whether the acting user is still an active admin. Also returns which of the locked admins can sign in.
  */
 export async function lockForChange(
   queries: Queries,

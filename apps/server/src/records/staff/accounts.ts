@@ -121,7 +121,8 @@ export const NO_SUCH_ACCOUNT: StaffOutcome = {
 /**
  * Changes an account and adds the audit row in one transaction. `username` is null for a new account. The rows on which
  * the change depends are locked first. Nothing changes if the acting user is no longer an admin. With `withAdmins`, the
- * change gets the ids of all admins who can sign in. If another account has the name or PIN, a refusal is returned.
+ * function `change` gets the ids of all admins who can sign in. If another account has the name or PIN, a refusal is
+ * returned.
  */
 export async function inAuditedTransaction(
   parts: AccountParts,

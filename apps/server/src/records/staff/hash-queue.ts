@@ -21,7 +21,7 @@ export class HashQueueFull extends Error {
 
 export type HashCaller = {
   readonly isKnownBrowser: boolean
-  /** The IP address, or the network of a household (address-group.ts). */
+  /** The IP address, or the network of a household if the address is IPv6 (address-group.ts). */
   readonly address: string
   /** How long the call has already waited before it was queued, for example because its sign-in was delayed. */
   readonly waitedMs?: number
@@ -50,12 +50,13 @@ type Waiting = {
 }
 
 /**
- * Creates a queue for slow hashes (docs/product/access.md, "Slow hashes"). Calls from known browsers run first, then
- * calls from addresses without a wrong attempt. Some slots are reserved for known browsers. If all other slots are
- * full, a call from an address without a wrong attempt replaces a waiting call from an address with a wrong attempt.
+ * Creates a queue for slow hashes (docs/product/access.md, "Slow hashes"). Calls from known browsers run first. Then
+ * come calls from IP addresses without a wrong attempt. Some places in the queue are reserved for known browsers. If
+ * the other places are full, a call from an IP address without a wrong attempt replaces a waiting call from an IP
+ * address with a wrong attempt.
  *
  * @param atOnce the number of calls that run concurrently
- * @param hasFailed returns true if there was a recent wrong attempt from an address
+ * @param hasFailed returns true if there was a recent wrong attempt from an IP address
  */
 export function openHashQueue(atOnce: number, hasFailed: (address: string) => boolean): HashQueue {
   const inside = new AsyncLocalStorage<true>()

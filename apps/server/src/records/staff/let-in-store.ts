@@ -2,7 +2,7 @@ import { LET_IN_MS } from '@frontlash/domain/access/password-delay'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** An unknown browser in which a user name was typed. `staffId` is null if there is no such account. */
+/** An unknown browser in which a user name was typed. `staffId` is null if no account has the user name. */
 export type AskingBrowser = { readonly staffId: string | null; readonly browser: string }
 
 const since = (now: Date) => new Date(now.getTime() - LET_IN_MS)

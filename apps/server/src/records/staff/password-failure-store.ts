@@ -9,7 +9,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type NamedAccount = {
   /** null if there is no active account with this name. */
   readonly staffId: string | null
-  /** The user name as stored; null if there is no such account. */
+  /** The user name as stored; null if no account has this name. */
   readonly username: string | null
   /** The name under which wrong passwords for this user name are counted. */
   readonly subject: string
@@ -97,7 +97,7 @@ const HOLD = statement(
     where subject = :subject and held_since is null`,
 )
 
-/** Begins to hold unknown browsers for the account. Returns false if they are already held. */
+/** Holds unknown browsers for the account from now on. Returns false if they are already held. */
 export async function holdUnknownBrowsers(queries: Queries, subject: string, now: Date): Promise<boolean> {
   return (await queries.run(HOLD, { subject, now })) > 0
 }
@@ -108,7 +108,10 @@ const SIGNED_IN = statement(
     where subject = 'staff:' || :staffId::uuid and since_sign_in > 0`,
 )
 
-/** Resets the count of wrong passwords after a sign-in to the account from any browser. A hold continues. */
+/**
+ * Resets the count of wrong passwords after a sign-in to the account from any browser. If unknown browsers are held for
+ * the account, they stay held.
+ */
 export async function restartPasswordFailures(queries: Queries, staffId: string): Promise<void> {
   await queries.run(SIGNED_IN, { staffId })
 }

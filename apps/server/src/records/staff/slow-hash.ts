@@ -33,7 +33,10 @@ export function keyHashing({ appSecret, hashCost }: Pick<Config, 'appSecret' | '
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** A small machine computes one hash at a time, because its only processor also handles the calls. */
+/**
+ * The number of hashes that are computed concurrently. It is one on a small machine, because the only processor also
+ * handles the calls.
+ */
 const HASHES_AT_ONCE = availableParallelism() <= 2 ? 1 : 2
 
 /** The IP addresses from which unknown browsers have made wrong attempts in this process. */
@@ -72,8 +75,8 @@ function hashed(secret: string, salt: Buffer, effort: Effort): Promise<Buffer> {
     new Promise<Buffer>((resolve, reject) => {
       const memory = 256 * effort.cost * effort.blockSize * effort.parallel
       const figures = { N: effort.cost, r: effort.blockSize, p: effort.parallel, maxmem: memory }
-      // The secret is normalised to composed letters. Two keyboards may send the same password as different code
-      // points.
+      // The secret is normalised to composed Unicode characters. Two keyboards may send the same password as different
+      // code points.
       scrypt(secret.normalize('NFC'), salt, HASH_BYTES, figures, (error, key) => (error ? reject(error) : resolve(key)))
     })
   return hashQueue.run(undefined, hash)

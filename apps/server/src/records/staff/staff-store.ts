@@ -199,10 +199,10 @@ const RESET = statement(
 ).returns<{ username: string }>()
 
 /**
- * Sets a new PIN, a new password, or both. Ends all sessions and the links that the account has created for others. A
- * credential that is not set is removed, because it may be the reason for the reset. A disabled account becomes active,
- * and two-step sign-in is switched off. Returns the user name as stored; undefined if there is no such account. Throws
- * if another account has the PIN.
+ * Sets a new PIN, a new password, or both. If only one of them is set, the other is removed, because it may be the
+ * reason for the reset. Ends all sessions and the links that the account has created for others. A disabled account
+ * becomes active, and two-step sign-in is switched off. Returns the user name as stored; undefined if no account has
+ * this name. Throws if another account has the PIN.
  */
 export async function resetStaff(
   queries: Queries,
@@ -258,8 +258,9 @@ const CHANGE_KEYS = statement(
 ).returns<{ id: string }>()
 
 /**
- * Changes the PIN, the password or both of the account to which a session belongs. Ends its other sessions and its
- * set-up links. Returns false if the session is already over. Throws if another account has the PIN (see `takenBy`).
+ * Changes the PIN, the password or both of an account. `who.sessionId` is the session in which the user makes the
+ * change. Ends the account's other sessions and its set-up links. Returns false if the session is already over. Throws
+ * if another account has the PIN (see `takenBy`).
  */
 export async function changeOwnKeys(
   queries: Queries,

@@ -17,7 +17,7 @@ const RECOVERY_CODES = 10
 /** A new secret expires after this time if no code has confirmed it. */
 const PENDING_MINUTES = 10
 const RECOVERY_LETTERS = 10
-/** The letters of recovery codes, without I and O, which look like digits. */
+/** The characters of recovery codes. I and O are missing, because they look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
@@ -142,8 +142,8 @@ const PENDING = statement(
 ).returns<{ secret: Buffer | null }>()
 
 /**
- * Returns the secret that a session generated in the last ten minutes. Returns undefined if there is no such secret, or
- * if a credential was changed after the secret was generated.
+ * Returns the secret that a session generated in the last ten minutes. Returns undefined if the session generated none,
+ * or if a credential was changed after the secret was generated.
  */
 export async function pendingSecret(
   { db, clock }: Parts,

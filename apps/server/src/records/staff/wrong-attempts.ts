@@ -15,7 +15,7 @@ export type WrongAttempts = {
   readonly add: (address: string) => void
   /** Counts a call that a full queue has refused. The fifth refusal in a minute counts as a wrong attempt. */
   readonly addRefusal: (address: string) => void
-  /** Returns true if there was a wrong attempt from this address in the last hour. */
+  /** Returns true if there was a wrong attempt from this IP address in the last hour. */
   readonly isRecent: (address: string) => boolean
 }
 

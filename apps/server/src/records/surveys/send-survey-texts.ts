@@ -69,7 +69,7 @@ function askAbout(context: AppContext, visit: VisitToSurvey, end: Date, now: Dat
   })
 }
 
-/** The end of the last day on which the kiosk offers to rate the visit. */
+/** The kiosk offers to rate a visit until a certain day. Returns the end of this day. */
 function linkEnd(end: Date, timeZone: string): Date {
   return dayStart(addDays(salonDayOf(end, timeZone), RATE_WITHIN_DAYS + 1), timeZone)
 }

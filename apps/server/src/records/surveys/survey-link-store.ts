@@ -4,7 +4,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The letters of a code: all lower-case letters without l and o, which look like 1 and 0. */
+/** The characters of a code: all lower-case letters except l and o, because these look like 1 and 0. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz'
 const CODE_LENGTH = 10
 

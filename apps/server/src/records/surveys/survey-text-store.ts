@@ -39,7 +39,7 @@ const WITHOUT_SURVEY_TEXT = statement(
    having bool_or(p.received_at is not null)`,
 ).returns<Omit<VisitToSurvey, 'parts'> & { parts: PartJson[] }>()
 
-/** Returns the received visits at these locations since a day for which no survey text was queued. */
+/** Returns the received visits at these locations, from a day on, for which no survey text was queued. */
 export async function findVisitsToSurvey(
   queries: Queries,
   ask: { locations: readonly LocationKey[]; since: SalonDay },

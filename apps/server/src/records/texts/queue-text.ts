@@ -36,7 +36,7 @@ export type TextToQueue = {
   /** The recipient's phone number: +1XXXXXXXXXX. */
   readonly phone: string
   readonly locationId: LocationKey
-  /** The key by which two texts are about the same visit (see textVisit). */
+  /** The key of the visit that the text is about (see `textVisit`). Texts about the same visit have the same key. */
   readonly visit: string
   readonly clientId?: string | null
   /** The kiosk that caused the text; null if no kiosk did. */
@@ -173,7 +173,7 @@ export async function queueText(
   // the phone number therefore share one guard.
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: input.visit }
-  // If the monthly budget is used up, only texts for which no client waits are stopped.
+  // If the monthly budget is used up, texts are stopped, except texts for which a client waits.
   const isOverBudget = stopsWithBudget(template) && budgetState(await readBudgetShare(context, queries)) === 'used up'
   const id = randomUUID()
   const row = (await queries.row(QUEUE, {

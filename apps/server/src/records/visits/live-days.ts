@@ -8,8 +8,9 @@ import type { LiveRange, VisitRange } from './visit-list-store.ts'
 
 export type LiveDays = {
   /**
-   * Returns the days in a range that are not stored yet, with their visits as of now: today, and yesterday until the
-   * nightly work is done. The caller must read these days first, and ignore them when it reads the stored days.
+   * Returns the days in a range that are not stored yet: today, and yesterday until the nightly work is done. The
+   * result contains the current visits of these days. The caller must read these days before the stored days, and must
+   * then ignore stored rows of these days.
    */
   readonly read: (range: VisitRange, today: SalonDay) => Promise<LiveRange>
 }
@@ -18,8 +19,8 @@ type Computed = { readonly visits: readonly LoggedVisit[]; readonly fromMs: numb
 type CachedDay = { readonly state: string; readonly computed: Promise<Computed> }
 
 /**
- * Opens a cache of the days that are not stored yet. Computing the visits of a day would take most of the time of a
- * list. A cached day is used only if a query finds that the day's records have not changed.
+ * Opens a cache of the days that are not stored yet. Without the cache, most of the time of a list would be spent on
+ * the visits of these days. A cached day is used only if a query finds that the day's records have not changed.
  */
 export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>): LiveDays {
   const cache = new Map<SalonDay, CachedDay>()

@@ -51,7 +51,8 @@ type Known = { readonly editions: readonly StoredEdition[]; readonly publication
 type Remembered = { readonly from: number; readonly until: number; readonly found: EditionNow }
 
 /**
- * Opens the cache of the editions, which are reloaded after each change. Adds the built-in edition if it is missing.
+ * Opens the cache of the editions. The editions are loaded again after each change. Adds the built-in edition if it is
+ * missing.
  */
 export async function openWaiverEditions(
   db: Database,

@@ -73,7 +73,7 @@ const HASHED = [
  * gives the same result for a record.
  */
 export function canonicalRecord(record: WaiverRecord): string {
-  // The second argument of JSON.stringify selects the fields and determines their order.
+  // The second argument of `JSON.stringify` selects the fields and determines the order of the fields.
   return JSON.stringify({ ...record, format: FORMAT }, HASHED as readonly string[] as string[])
 }
 

@@ -8,7 +8,7 @@ export type WaiverSigner = {
   readonly verify: (recordHash: string, signature: string) => boolean
   /** The public key for verifying signatures (32 bytes, RFC 8032), in base64. */
   readonly publicKey: string
-  /** The first 16 letters of the public key's SHA-256, which identify the key. */
+  /** The first 16 characters of the public key's SHA-256. They identify the key. */
   readonly keyName: string
 }
 

@@ -281,9 +281,9 @@ const REMOVE_BEFORE = statement(
 )
 
 /**
- * Removes the content of at most `max` waivers past their retention period, and returns the number of changed waivers.
- * Keeps the hashes, the server's signature and the position in the chain, which are needed to verify the chain and to
- * recognise a client's copy of the document.
+ * Removes the content of at most `max` waivers whose retention period is over, and returns the number of changed
+ * waivers. Keeps the hashes, the server's signature and the position in the chain. They are needed to check the chain
+ * and to recognise a client's copy of the document.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {
   return queries.run(REMOVE_BEFORE, { before, now, max })

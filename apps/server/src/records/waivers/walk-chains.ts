@@ -19,7 +19,7 @@ const REST_MS = 10
 class Interrupted extends Error {}
 
 /**
- * Checks the chains for which an admin has requested this, until it is stopped (docs/product/office/waivers.md,
+ * Runs the checks of chains that admins have requested, until it is stopped (docs/product/office/waivers.md,
  * "Waivers"). If a worker dies, its check is restarted a minute later.
  */
 export function walkChains(context: Context & Pick<AppContext, 'notifications'>): BackgroundWork {

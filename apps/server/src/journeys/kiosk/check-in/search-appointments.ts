@@ -6,8 +6,8 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { type AppointmentQuery, findAppointment, toVerificationResponse, visitHere } from './verify-appointment.ts'
 
 /**
- * Finds the booking of a client who says that there is a booking. The search covers more days than the lookup on the
- * phone screen. It returns only the scenarios for which the kiosk has a result card (docs/product/check-in.md,
+ * Finds the booking of a client who says that there is a booking. The search includes more days than the lookup on the
+ * phone screen. It returns only scenarios that the kiosk can show on a result card (docs/product/check-in.md,
  * "Timing").
  */
 export async function searchAppointments(

@@ -59,7 +59,10 @@ export async function register(
   return { ...toClientResponse(made.client, caller), existing: made.existing }
 }
 
-/** Adds the audit row of a registration. For 15 minutes, it also lets the member of staff read and write the client. */
+/**
+ * Adds the audit row of a registration. For 15 minutes, this row allows the member of staff to read and write the
+ * client.
+ */
 function auditRegistration(
   context: AppContext,
   caller: StaffCaller,

@@ -54,7 +54,7 @@ async function saveAndAlert(context: AppContext, queries: Queries, survey: NewSu
   return outcome
 }
 
-/** Returns the location; null if it is unknown, which is no reason to refuse the survey. */
+/** Returns the location of the survey; null if it is unknown. A survey without a location is not refused. */
 function locationOf(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,

@@ -21,8 +21,8 @@ type Input = z.output<typeof changeDeviceCall.body>
 
 /**
  * Renames a device, changes a kiosk's location, or changes which staff PINs the device accepts
- * (docs/product/office/devices.md, "Devices"). Setting the value that is already stored has no effect and succeeds,
- * even with an old version. The session must be confirmed for a change of the location and for allowing staff PINs.
+ * (docs/product/office/devices.md, "Devices"). If the value is already stored, the call changes nothing and succeeds,
+ * even with an old version. The session must be confirmed to change the location or to allow staff PINs.
  */
 export async function changeDevice(
   context: AppContext,

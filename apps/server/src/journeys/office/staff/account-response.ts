@@ -32,7 +32,7 @@ export function toAccountRow(account: OfficeAccount): AccountRow {
   }
 }
 
-/** Returns the current state of an account with its sessions. Throws 404 if there is no such account. */
+/** Returns the current state of an account with its sessions. Throws 404 if no account has the user name. */
 export async function toAccountResponse(
   context: AppContext,
   username: string,

@@ -24,7 +24,10 @@ export function toWaiverRow(row: ListedWaiver): OfficeWaiver {
   }
 }
 
-/** Converts a waiver with its evidence for its page. `printed` is undefined if the retention period is over. */
+/**
+ * Converts a waiver with its evidence for the screen of one waiver. `printed` is undefined if the retention period is
+ * over.
+ */
 export function toWaiverResponse(
   row: WaiverState,
   printed: WaiverToPrint | undefined,

@@ -9,7 +9,7 @@ import { healthOf } from './salon-health.ts'
 export type ObservedCalls = {
   /** True if this server is overloaded and refuses calls. A frontend reports its own overload in a header. */
   readonly isRefusing: () => boolean
-  /** The address of a proxy that TRUST_PROXY does not contain. */
+  /** The IP address of a proxy that TRUST_PROXY does not contain. */
   readonly unnamedProxy: () => string | undefined
 }
 
