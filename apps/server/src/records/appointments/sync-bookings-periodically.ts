@@ -93,16 +93,16 @@ async function wasNeverCopied(context: AppContext, round: Round): Promise<boolea
 }
 
 /**
- * Returns the milliseconds until the next sync of the rolling part. A new leader continues the interval of the previous
- * leader (docs/product/bookings.md).
+ * Returns the milliseconds until the next sync of the part `rolling`. A new leader continues the interval of the
+ * previous leader (docs/product/bookings.md).
  */
 export async function rollingWaitMs(context: AppContext): Promise<number> {
   const { everyMs, againMs } = ROUNDS.rolling
   try {
     const { lastUpdate } = (await readSyncState(context.db)).rolling
     const agoMs = lastUpdate ? context.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
-    // A copy with a time in the future counts as fresh, because the machine's clock may have been set back a little,
-    // and the clock of a demo is set back at each start.
+    // A time in the future counts as fresh. It is possible after the machine's clock was set back a little. The clock
+    // of a demo is set back at each start.
     return Math.max(0, everyMs - Math.abs(agoMs))
   } catch {
     return againMs

@@ -109,7 +109,8 @@ const SINCE = statement(
 ).returns<{ done: boolean }>()
 
 /**
- * True if a member of staff has performed an action on an object since an instant. The object must not be a booking.
+ * True if a member of staff has performed an action on an object after an instant. The function does not find actions
+ * on bookings.
  */
 export async function wasDoneSince(
   queries: Pick<Queries, 'row'>,

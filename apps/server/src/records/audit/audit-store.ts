@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type AuditEntry = {
   readonly at: Date
-  /** `staff:<username>`, `device:<id>`, `nobody` or `system`. */
+  /** The author of the action: `staff:<username>`, `device:<id>`, `nobody` or `system`. */
   readonly actor: string
   readonly role?: string | null
   readonly locationId?: string | null

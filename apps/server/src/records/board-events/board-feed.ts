@@ -21,7 +21,7 @@ export type BoardFeed = {
     locationId: LocationKey,
     onUpdate: (events: FeedUpdate) => void,
   ) => Promise<{ readonly position: number; readonly leave: () => void }>
-  /** Reads the events of all locations with subscribers, in case a notification was lost. */
+  /** Reads the events of all locations with subscribers again, because a notification may have been lost. */
   readonly readAll: () => void
   readonly close: () => void
 }

@@ -11,8 +11,8 @@ const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Adds the search keys of clients that earlier versions registered, so that the search finds them. Repeats until it is
- * stopped (docs/product/office/clients.md, "Clients").
+ * Adds search keys to clients that earlier releases of the server have registered, so that the search finds these
+ * clients. Repeats until it is stopped (docs/product/office/clients.md, "Clients").
  */
 export function fillNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
   return repeat(

@@ -26,7 +26,7 @@ export type KnownDevice = {
   readonly last_seen_at: Date | null
   readonly enrolled_at: Date
   readonly revoked_at: Date | null
-  /** null if the account no longer exists. */
+  /** The first name of the person who enrolled the device; null if the account no longer exists. */
   readonly enrolled_by: string | null
   readonly health: Partial<DeviceHealth> | null
   readonly screen: string | null

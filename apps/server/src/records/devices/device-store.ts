@@ -190,7 +190,7 @@ export type ListedDevice = {
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly enrolledAt: Date
-  /** null if the account no longer exists. */
+  /** The first name of the person who enrolled the device; null if the account no longer exists. */
   readonly enrolledBy: string | null
   readonly lastSeenAt: Date | null
   readonly screen: string | null

@@ -8,7 +8,7 @@ import { type AuthorisedDevice, authoriseDevice } from './authorised-device-stor
  */
 const DEVICES_CHANNEL = 'devices'
 
-/** The maximum age of a cached device, in case a notification is lost. */
+/** The maximum age of a cached device. It matters only if a notification was lost. */
 const CACHED_FOR_MS = 5_000
 const MAX_KNOWN = 1_000
 

@@ -107,7 +107,10 @@ export type UnsentDeliveries = {
   readonly since: Date
 }
 
-/** Returns the kiosks whose last health report contains unsent check-ins or signatures from before an instant. */
+/**
+ * Returns the kiosks that have reported unsent check-ins or signatures in their last health report. Only those that
+ * were saved before an instant are considered.
+ */
 export function readUnsentDeliveries(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -125,7 +128,9 @@ const OPEN_RATINGS = statement(
 
 export type OpenRatings = { readonly location: LocationKey; readonly since: Date }
 
-/** Returns the locations with a rating from before an instant that has no follow-up. */
+/**
+ * Returns the locations that have a low rating without a follow-up. Only ratings from before an instant are considered.
+ */
 export function readOpenRatings(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },

@@ -59,7 +59,10 @@ const SILENT = statement(
 
 export type SilentKiosk = { readonly location: LocationKey; readonly name: string | null; readonly since: Date }
 
-/** Returns the kiosks that were last seen before an instant, by location, the most recently seen first. */
+/**
+ * Returns the kiosks that were last seen before an instant, grouped by location. In each location, the kiosk that was
+ * seen last comes first.
+ */
 export async function silentKiosks(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },

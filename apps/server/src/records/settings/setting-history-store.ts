@@ -18,7 +18,7 @@ export type SettingChange = {
    */
   readonly is_salon_known: boolean
   readonly who: string
-  /** null if the author of the change is no member of staff. */
+  /** The first name of the author; null if the author is no member of staff. */
   readonly first_name: string | null
   readonly at: Date
 }

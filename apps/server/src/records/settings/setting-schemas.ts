@@ -39,7 +39,8 @@ const windowMinutes = z
 
 /**
  * All settings: the schema, the default, and whether a location may have its own value (docs/settings.md). A stored
- * value that does not match the schema is ignored, so a new version must accept all values of the previous version.
+ * value that does not match the schema is ignored. A new release must therefore accept all values of the previous
+ * release.
  */
 export const SETTINGS = {
   /** The salon's name on screens and in texts. */

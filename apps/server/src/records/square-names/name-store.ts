@@ -9,7 +9,7 @@ export type KnownName = {
   readonly requested: string
   /** The id of the current profile. It differs from `requested` after a merge. */
   readonly id: string
-  /** null if only the id is known. */
+  /** The customer's name; null if only the id is known. */
   readonly name: string | null
   readonly phone: string | null
   readonly version: number

@@ -33,7 +33,7 @@ export type AccountChange = {
    * its weekdays.
    */
   readonly locations?: readonly LocationKey[] | undefined
-  /** null removes the start location. */
+  /** The new start location. null removes the start location. */
   readonly defaultLocationId?: LocationKey | null | undefined
   /** The version of the account that the user's screen shows. undefined for a command, which shows no account. */
   readonly version?: number | undefined

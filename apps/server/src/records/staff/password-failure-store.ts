@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 export type NamedAccount = {
-  /** null if there is no active account with this name. */
+  /** The id of the account; null if there is no active account with this name. */
   readonly staffId: string | null
   /** The user name as stored; null if no account has this name. */
   readonly username: string | null

@@ -71,7 +71,7 @@ const CHOOSE = statement(
     where key_hash = :keyHash`,
 )
 
-/** Saves the credentials that were chosen with the link. They do not work yet. */
+/** Saves the credentials that were chosen with the link. The account does not use these credentials yet. */
 export async function saveChoice(
   queries: Queries,
   key: string,

@@ -171,7 +171,7 @@ const ADD_CODE = statement(
   'insert into recovery_codes (staff_id, code_hash) values (:id, :codeHash)',
 )
 
-/** Switches two-step sign-in on with a code. Returns the recovery codes; undefined if the code is wrong. */
+/** Checks a code and switches two-step sign-in on. Returns the recovery codes; undefined if the code is wrong. */
 export async function finishTwoStep(
   { config, db, clock }: Parts,
   { id, pending }: { readonly id: string; readonly pending: Buffer },

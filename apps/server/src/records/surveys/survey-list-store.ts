@@ -136,7 +136,7 @@ const FOLLOW_UP = statement(
     where id = :id`,
 )
 
-/** Records who has followed up a rating; null removes the follow-up. */
+/** Records who has followed up a rating. If `at` is null, removes the follow-up. */
 export async function recordFollowUp(
   queries: Pick<Queries, 'run'>,
   survey: {

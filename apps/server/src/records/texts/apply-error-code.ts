@@ -22,8 +22,11 @@ export type FailedText = {
 }
 
 /**
- * Handles a provider's error code. Depending on the code: stores a STOP that only the provider knew, flags a phone
- * number that cannot receive texts and alerts the staff, or logs an error that a person has to fix.
+ * Handles a provider's error code:
+ * - If only the provider knew that the client has sent STOP, stores the STOP.
+ * - If the phone number cannot receive texts, flags the phone number and alerts the staff.
+ * - If a person has to fix the cause, logs an error.
+ * - Otherwise logs a warning.
  */
 export async function applyErrorCode(
   context: Pick<AppContext, 'clock' | 'log'>,

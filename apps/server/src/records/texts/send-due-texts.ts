@@ -47,8 +47,8 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   }
 
   /**
-   * Pauses all texts after the provider has refused our credentials. Tries the credentials again at intervals, in case
-   * the owner has corrected them.
+   * Pauses all texts after the provider has refused our credentials. Tries the credentials again at intervals, because
+   * the owner may have corrected them.
    */
   const pauseAfterRefusal = async (): Promise<void> => {
     pausedUntilMs = nowMs() + PAUSE_AFTER_REFUSAL_MS

@@ -10,7 +10,7 @@ const NOTE = statement(
     where trouble is distinct from :trouble`,
 )
 
-/** Saves why texts cannot be sent, for the status page; null if they can be sent. */
+/** Saves the reason why texts cannot be sent, for the status page. null means that texts can be sent. */
 export async function recordSenderProblem(queries: Queries, problem: SenderProblem | null, at: Date): Promise<void> {
   await queries.run(NOTE, { trouble: problem, at })
 }

@@ -26,7 +26,7 @@ export type ListedText = {
   readonly attempts: number
   readonly phone: string
   readonly client_id: string | null
-  /** null if the client is unknown or was deleted. */
+  /** The client's name; null if the client is unknown or was deleted. */
   readonly client_name: string | null
 }
 
@@ -51,7 +51,7 @@ export const textList = keysetList('texts.list', {
 }).returns<ListedText & PageRow>()
 
 export type StoredText = ListedText & {
-  /** null after the retention period of the body. */
+  /** The body of the text; null after the retention period of bodies. */
   readonly body: string | null
   readonly has_stop_notice: boolean
   readonly due_at: Date

@@ -18,7 +18,7 @@ const ON_THE_DAYS = (table: string) =>
 
 /** The tables with bookings and check-ins. `readLiveStates` must read the same rows as `readDaySources`. */
 const BOOKINGS_FROM = 'appointments a left join daily_statuses s using (square_appointment_id)'
-// Each client is looked up by id, because for a plain join PostgreSQL might read all clients on a busy day.
+// Each client is looked up by its id. With a simple join, PostgreSQL might read all clients on a busy day.
 const CHECK_INS_FROM = `check_ins k
      left join lateral (select one.phone, one.xmin from clients one where one.id = k.client_id limit 1) c on true`
 const IS_ABANDONED = `x.kind = 'abandoned_walk_in'`

@@ -120,7 +120,7 @@ const FIGURES = statement(
 /** A location's day with packed visits. Unpacking all days of a year at once would delay other calls. */
 export type StoredDay = Omit<FigureDay, 'visits'> & { readonly unpack: () => FigureDay }
 
-/** Returns the stored visits for the figures, by location and day, without the `live` days. */
+/** Returns the stored visits for the figures, by location and day. The `live` days are omitted. */
 export async function readFigureDays(
   queries: Pick<Queries, 'rows'>,
   { locations, from, to, technician, weekday, hour }: VisitRange & VisitFilters,

@@ -150,14 +150,14 @@ export async function withdrawPublication(
 
 /**
  * Adds the built-in edition if it is missing. Called at each start. The first edition of a salon is in force from the
- * beginning. It is the built-in edition, or an edition with the text of an older version of the product. An edition
+ * beginning. It is the built-in edition, or an edition with the text of an older release of the product. An edition
  * that comes with an upgrade is not in force until an admin publishes it. Returns the edition that this start has added
  * because of an upgrade.
  *
- * One upgrade adds no edition: if the product has gained languages and its other texts are unchanged, the new texts
- * become part of the built-in edition that the salon has. The text that clients sign does not change, nobody must sign
- * again, and no client sees a new text before the salon offers its language (setting `languages`). Texts are never added
- * to an edition that the salon made.
+ * An upgrade adds no edition if the product has gained languages and its other texts are unchanged. The new texts then
+ * become part of the built-in edition that the salon has. The text that clients sign does not change, so nobody must
+ * sign again. No client sees a new text before the salon offers its language (setting `languages`). Texts are never
+ * added to an edition that the salon made.
  */
 export async function addBuiltInEdition(db: Database, now: Date): Promise<number | undefined> {
   if ((await readEditions(db)).some(isBuiltIn)) return undefined

@@ -11,8 +11,8 @@ const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Adds the search keys of waivers that earlier versions stored, so that the search finds them. Repeats until it is
- * stopped (docs/product/office/waivers.md, "Waivers").
+ * Adds search keys to waivers that earlier releases of the server have stored, so that the search finds these waivers.
+ * Repeats until it is stopped (docs/product/office/waivers.md, "Waivers").
  */
 export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
   return repeat(

@@ -32,7 +32,7 @@ export type WaiverReader = { readonly locations: readonly LocationKey[]; readonl
 export type ListedWaiver = {
   readonly id: string
   readonly received_at: Date
-  /** null after the waiver's retention period. */
+  /** The client's name; null after the waiver's retention period. */
   readonly client_name: string | null
   readonly location_id: LocationKey
   readonly chain_position: number

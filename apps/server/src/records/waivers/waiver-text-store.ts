@@ -29,7 +29,7 @@ const ONE = statement(
   'select version, language, body from waiver_texts where version = :version',
 ).returns<StoredText>()
 
-/** Returns the waiver text with a version, from any edition. Returns undefined if the salon never had it. */
+/** Returns the waiver text with a version, from any edition. Returns undefined if the salon never had this text. */
 export function readText(queries: Pick<Queries, 'row'>, version: string): Promise<StoredText | undefined> {
   return queries.row(ONE, { version })
 }

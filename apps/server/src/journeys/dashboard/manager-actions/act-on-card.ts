@@ -74,7 +74,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
   )
 }
 
-/** Returns the response to an action whose result is saved, by this call or by an earlier one. */
+/** Returns the response to an action. This call or an earlier call has saved the result of the action. */
 function done(status: DailyStatusRow, { action }: RequestedAction, technicians: readonly string[]) {
   if (action !== 'restore-assignment') return { success: true as const, status }
   const technician = status.manager_assigned ? (status.technician_name ?? '') : technicians[0]!

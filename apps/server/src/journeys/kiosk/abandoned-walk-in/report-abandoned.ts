@@ -12,7 +12,7 @@ import { findClientAndKeepLanguage } from '../../../records/clients/client-store
 import { queueText } from '../../../records/texts/queue-text.ts'
 import { textForm } from '../../../records/texts/text-form.ts'
 
-/** The delay of the text. The client may still continue at the kiosk. */
+/** The text is sent after this time. During the time, the client may still continue at the kiosk. */
 const TEXT_DELAY_MS = 60_000
 /** The maximum age of a report. If a report is older, its time is ignored, and it counts as made when it arrived. */
 const MAX_REPORT_AGE_MS = 15 * 60_000

@@ -20,12 +20,15 @@ export async function readSignature(dataUrl: string): Promise<Buffer | undefined
   return picture && (await hasMoreInkThan(picture, INK_ABOVE_PX)) ? file : undefined
 }
 
-/** Decodes the base64 after the prefix; undefined if the prefix is missing or a character is invalid. */
+/**
+ * Returns the bytes that the base64 after the prefix contains; undefined if the prefix is missing or a character is
+ * invalid.
+ */
 function decoded(dataUrl: string): Buffer | undefined {
   if (!dataUrl.startsWith(PREFIX)) return undefined
   const base64 = dataUrl.slice(PREFIX.length)
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   const bytes = Buffer.from(base64, 'base64')
-  // The decoder skips invalid characters. The result is then shorter than the length of the base64 implies.
+  // The decoder skips invalid characters. The result is then shorter than the base64 requires.
   return bytes.length === (base64.length / 4) * 3 - padding ? bytes : undefined
 }

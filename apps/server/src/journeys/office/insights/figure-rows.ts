@@ -22,9 +22,9 @@ export type FigureRow = { readonly by: string; readonly location: string; readon
 type ShownName = (name: string) => string
 
 /**
- * Returns the figures of a period: one row each for the whole period, a location, a day, a day at a location, an hour,
- * a weekday and hour, a step of arrivals, and a technician. A figure with too few values is empty. The counts by
- * location, day, hour or technician add up to the total.
+ * Returns the figures of a period. There is one row each for the whole period, a location, a day, a day at a location,
+ * an hour, a weekday and hour, a step of arrivals, and a technician. A figure with too few values is empty. The counts
+ * by location, day, hour or technician add up to the total.
  */
 export async function figureRows(days: readonly StoredDay[], shownName: ShownName): Promise<FigureRow[]> {
   const whole = countFigures(shownName)

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { checksOf, hashBefore, waiverToCheck } from '../../../records/waivers/check-waivers.ts'
 import type { WaiverSigner } from '../../../records/waivers/waiver-signer.ts'
 
-/** Checks all parts of a waiver and its position in the hash chain; undefined for an unknown id. */
+/** Checks all parts of a waiver, and its position in the hash chain. Returns undefined for an unknown id. */
 export async function checkWaiver(
   { reads }: Pick<AppContext, 'reads'>,
   signer: WaiverSigner,
