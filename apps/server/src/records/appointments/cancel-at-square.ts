@@ -10,8 +10,8 @@ import { applySquareBookings } from './sync-from-square.ts'
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
 /**
- * The time from a manager's cancellation until it is sent to Square. The manager can undo the cancellation during this
- * time, because Square cannot undo it later.
+ * The time from a manager's cancellation until Square is told to cancel the booking. During this time the manager can
+ * undo the cancellation. A cancellation in Square cannot be undone.
  */
 export const CANCEL_AFTER_MS = 60_000
 const SQUARE_TIMEOUT_MS = 5_000

@@ -8,7 +8,7 @@ import { readStreamedEvents, type StreamedEvent } from './streamed-event-store.t
 /** Changes of a location's day in order, or 'gap' if some of the changes are no longer stored. */
 export type FeedUpdate = readonly StreamedEvent[] | 'gap'
 
-/** The minimum time between two reads of a location's events, so that several changes need one read. */
+/** The minimum time between two reads of a location's events. Several changes within this time need only one read. */
 const READ_APART_MS = 50
 const RETRY_MS = 500
 

@@ -1,8 +1,8 @@
 /**
  * SQL expression that converts a row of daily_statuses to the JSON of a card in calls and events.
- * `manager_marked_received_by` contains the mark. Without a mark, it contains the user name of the person who received
- * the client. The user name is in lower case, so that it cannot be mistaken for a mark (docs/product/day-calendar.md,
- * "The status of a card").
+ * `manager_marked_received_by` contains the mark of the card. If there is no mark, it contains the user name of the
+ * person who received the client. The user name is in lower case, so that nobody mistakes it for a mark
+ * (docs/product/day-calendar.md, "The status of a card").
  */
 export const cardJson = (row: string) =>
   `to_jsonb(${row}) - 'mark' - 'received_by' || jsonb_build_object('manager_marked_received_by', case ${row}.mark

@@ -84,7 +84,10 @@ const SAVE = statement(
     where id = :id`,
 )
 
-/** Saves a device's name, location and permission for staff PINs. If the permission is null, it stays as it is. */
+/**
+ * Saves a device's name, location and permission for staff PINs. If the permission in the call is null, the stored
+ * permission does not change.
+ */
 export async function saveDevice(
   queries: Queries,
   device: {

@@ -7,7 +7,7 @@ import type { ChainReport } from './check-waivers.ts'
 /** If a check of a chain has made no progress for this long, it counts as interrupted and is restarted. */
 const LEFT_AFTER_SECONDS = 60
 
-/** The channel that is notified when a chain verification is queued. */
+/** The channel that is notified when a check of a chain is queued. */
 export const CHAIN_WALKS_CHANNEL = 'chain-walks'
 
 const START = statement(
@@ -24,7 +24,7 @@ const RUNNING = statement(
   `select id, location_id as "locationId" from chain_walks where finished_at is null`,
 ).returns<{ id: string; locationId: string }>()
 
-/** Queues a verification of a location's chain. If a verification is already in progress, returns it instead. */
+/** Queues a check of a location's chain. If a check of the chain is already in progress, returns this check. */
 export async function startChainWalk(
   queries: Queries,
   walk: { readonly locationId: LocationKey; readonly by: string; readonly at: Date },
@@ -32,7 +32,7 @@ export async function startChainWalk(
   const started = await queries.row(START, walk)
   if (started) return { id: started.id, isNew: true }
   const running = await queries.row(RUNNING)
-  // The verification that was in progress has just ended, so a new one can be queued.
+  // The check that was in progress has just ended, so a new check can be queued.
   return running ? { id: running.id, isNew: false } : startChainWalk(queries, walk)
 }
 
@@ -67,7 +67,7 @@ const RELEASE = statement(
    select pg_notify('${CHAIN_WALKS_CHANNEL}', '') from released`,
 )
 
-/** Releases an interrupted chain verification, so that another worker can claim it. */
+/** Releases an interrupted check of a chain, so that another worker can claim the check. */
 export async function releaseChainWalk(queries: Queries, id: string): Promise<void> {
   await queries.run(RELEASE, { id })
 }

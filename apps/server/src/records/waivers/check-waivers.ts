@@ -5,7 +5,7 @@ import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverRecord } from './waive
 import type { WaiverSigner } from './waiver-signer.ts'
 import { WAIVER_RECORD } from './waiver-store.ts'
 
-/** A waiver with all data that checking it needs. Images are missing after the retention period. */
+/** A waiver with all data that are needed for a check of the waiver. Images are missing after the retention period. */
 export type WaiverToCheck = WaiverRecord & {
   readonly recordHash: string
   readonly serverSignature: string

@@ -9,7 +9,10 @@ const SAVE = statement(
    on conflict (version) do nothing`,
 )
 
-/** Saves a waiver text permanently, so that documents can be printed with it after it was replaced. */
+/**
+ * Saves a waiver text permanently. Documents with this text can then be printed even after a newer text has replaced
+ * it.
+ */
 export async function saveText(
   queries: Queries,
   { version, language, body, now }: { version: string; language: Language; body: string; now: Date },

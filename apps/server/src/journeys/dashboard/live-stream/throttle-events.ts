@@ -26,9 +26,9 @@ export type ThrottledEvents = {
 
 /**
  * Allows SENDS_A_SECOND sends per second and queues the other events. A newer event about the same row replaces the
- * queued event and goes to the end of the queue, so that positions always increase. An event that a person caused is
- * sent at once if it would have to wait. A large change in the booking system therefore does not delay it
- * (docs/product/live-stream.md).
+ * queued event and goes to the end of the queue, so that positions always increase. If an event that a person caused
+ * has to wait, it is sent immediately too. A large change in the booking system therefore does not delay the changes of
+ * people (docs/product/live-stream.md).
  *
  * @param bytesOf returns the number of bytes that are sent for an event
  */

@@ -14,7 +14,7 @@ import { textForm } from '../../../records/texts/text-form.ts'
 
 /** The text is sent after this time. During the time, the client may still continue at the kiosk. */
 const TEXT_DELAY_MS = 60_000
-/** The maximum age of a report. If a report is older, its time is ignored, and it counts as made when it arrived. */
+/** The maximum age of a report. If the report is older, the time of its arrival is used as the time of the report. */
 const MAX_REPORT_AGE_MS = 15 * 60_000
 
 /**

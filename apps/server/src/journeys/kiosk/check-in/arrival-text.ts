@@ -20,7 +20,7 @@ export type ArrivalText = {
   /** The id of the first booking of the visit. A visit gets only one text. */
   readonly visitId: string
   readonly client: { readonly id: string; readonly firstName: string; readonly phone: string }
-  /** The language that the client chose in this visit or before; null for none. */
+  /** The language that the client chose in this visit or earlier; null if the client has never chosen one. */
   readonly language: Language | null
   readonly requestId: string
 }

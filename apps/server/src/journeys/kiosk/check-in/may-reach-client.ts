@@ -8,10 +8,9 @@ import { type CheckInData, lockForCheckIn } from '../../../records/check-ins/che
 import { grantedSince } from '../../../records/clients/client-store.ts'
 
 /**
- * Locks a client for a check-in and returns the open bookings. A device may check in a client whom it has looked up. It
- * may also check in a client whose phone number is part of a check-in that it has stored and sent later. Staff may
- * check in clients whom they have looked up (docs/product/access.md). An unknown client is refused in the same way as a
- * client who was not looked up.
+ * Locks a client for a check-in and returns the open bookings. Staff and devices may check in clients whom they have
+ * looked up (docs/product/access.md). A device may also send a check-in that it has stored, if the check-in contains
+ * the client's phone number. An unknown client is refused in the same way as a client who was not looked up.
  */
 export async function lockReachableClient(
   context: AppContext,

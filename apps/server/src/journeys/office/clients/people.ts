@@ -33,7 +33,7 @@ export async function held(context: AppContext, input: Input): Promise<HeldRespo
   return { counts: deleted, stays }
 }
 
-/** Returns everything that is stored about these people as a zip file. The audit row is saved before. */
+/** Returns a zip file with everything that is stored about these people. The audit row is saved first. */
 export async function exportPeople(
   context: AppContext,
   input: Input,

@@ -39,7 +39,7 @@ export function toTextResponse(context: AppContext, row: StoredText): OfficeText
   }
 }
 
-/** Returns why a parked text must not be sent again; null if it may be. */
+/** Returns the reason why a parked text must not be sent again; null if it may be sent again. */
 export function sendAgainRefusal({ clock, locations, settings }: AppContext, text: StoredText): string | null {
   // For a text without a location, the salon's quiet hours apply.
   const { timeZone } = text.location_id ? locations.get(text.location_id) : locations.first()
