@@ -24,7 +24,7 @@ const RUNNING = statement(
   `select id, location_id as "locationId" from chain_walks where finished_at is null`,
 ).returns<{ id: string; locationId: string }>()
 
-/** Queues a check of a location's chain. If a check of the chain is already in progress, returns this check. */
+/** Queues a check of a location's chain. If a check of any chain is in progress, returns that check. */
 export async function startChainWalk(
   queries: Queries,
   walk: { readonly locationId: LocationKey; readonly by: string; readonly at: Date },
