@@ -7,7 +7,7 @@ const FIRST_SCREEN_LIMIT_BYTES = 98_000
 /** The maximum JavaScript that `/dashboard` loads before it shows the day (docs/performance.md, "Budgets"). */
 const DASHBOARD_LIMIT_BYTES = 106_000
 
-/** The maximum gzipped size of the messages of one more language, which a tablet loads while nobody uses it. */
+/** The maximum gzipped size of the messages of each additional language. A tablet loads them while nobody uses it. */
 const LANGUAGE_LIMIT_BYTES = 6_000
 
 const dist = join(import.meta.dirname, 'dist')

@@ -48,7 +48,7 @@ export function useCall<Value>(
     if (response.ok) setResponse({ path, value: response.value })
     else setTimeout(() => mine === latest.current && void read(), RETRY_MS)
   }, [path])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the version changes
   useEffect(() => {
     void read()
     return () => {

@@ -12,7 +12,8 @@ export type Failure = { readonly kind: FailureKind; readonly untilMs: number }
 export type Failures = {
   set(provider: Provider, kind: FailureKind, seconds: number): void
   /**
-   * Returns the current failure of a provider, by the real clock; `ok` if no failure is set or the failure has expired.
+   * Returns the current failure of a provider. Its kind is `ok` if no failure is set. A failure expires by the real
+   * clock, not by the salon's clock.
    */
   now(provider: Provider): Failure
 }
@@ -51,8 +52,8 @@ export function addFailures(app: FastifyInstance, failures: Failures, slowMs: nu
         await sleep(slowMs, undefined, { ref: false })
         return
       case 'down':
-        // Both providers use one port, so refusing connections would affect both. A reset connection looks the same to
-        // the caller.
+        // Both providers use one port, so a closed port would affect both. For the caller, a reset connection is the
+        // same as a refused connection.
         reply.hijack()
         request.raw.socket.resetAndDestroy()
         return

@@ -29,7 +29,7 @@ process.stdin.on('end', close).resume()
 function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
   if (!twilio || !('messagingServiceSid' in twilio.sender)) throw new Error('the demo has a messaging service')
   const hook = `${config.publicUrl}/api/webhooks`
-  // Webhooks go directly to the server, because the demo does not use its public address.
+  // Webhooks go directly to the server and not to the public URL, which the demo does not use.
   const backendUrl = config.backendUrls[0]!
   const direct = `${backendUrl}/api/webhooks`
   return {

@@ -27,20 +27,20 @@ export type SandboxOptions = {
   readonly square: {
     readonly accessToken: string
     readonly webhookSignatureKey: string
-    /** The webhook address that the product expects in the signature. */
+    /** The webhook URL in the signature, which the product checks. */
     readonly webhookUrl: string
-    /** The address that receives webhooks; `webhookUrl` by default. */
+    /** The URL that receives webhooks; `webhookUrl` by default. */
     readonly webhookDeliveryUrl?: string
   }
   readonly twilio: {
     readonly accountSid: string
     readonly authToken: string
     readonly messagingServiceSid: string
-    /** The address that receives incoming texts. Without an address, incoming texts are not posted. */
+    /** The URL that receives incoming texts. Without a URL, incoming texts are not posted. */
     readonly inboundUrl?: string
     /**
-     * The origin that receives status callbacks and incoming texts. By default, each is posted to its registered
-     * address.
+     * The origin that receives status callbacks and incoming texts. By default, each request goes to the origin of its
+     * registered URL.
      */
     readonly callbackDeliveryOrigin?: string
   }
@@ -48,13 +48,10 @@ export type SandboxOptions = {
   readonly salon: 'demo' | 'small'
   /** The salon's time minus the real time, in milliseconds. */
   readonly clockOffsetMs?: number
-  /** The file that stores changes by users across restarts. If it is missing, changes are not stored. */
+  /** The file that stores changes by users across restarts. Without this option, changes are not stored. */
   readonly journalFile?: string
   readonly publicUrl?: string
-  /**
-   * The delay of a slow provider, which is also the delay before the first retry of a webhook. Tests use shorter
-   * delays.
-   */
+  /** The delay of each response of a slow provider. */
   readonly slowMs?: number
   readonly webhookRetryFirstMs?: number
 }
@@ -164,8 +161,8 @@ const DAY_MS = 86_400_000
 const DEMO_CUSTOMERS = new Set(DEMO_PHONES.map(demoCustomerId))
 
 /**
- * True if the next run does not need the entry because it is a cancelled booking of a demo phone, an old text, or an
- * old idempotency key.
+ * True if the next run does not need the entry: a cancelled booking of a demo phone, an old text, or an old idempotency
+ * key.
  */
 function isForgotten(entry: JournalEntry, nowMs: number): boolean {
   switch (entry.kind) {

@@ -19,11 +19,12 @@ const FIRST_FONTS = [
 ]
 
 /**
- * Writes the first screen into the built page, with its styles and with the script that makes it respond before the app
- * has started. Preloads the files that `/` needs next. Depends on the manifest and on the chunk names of
- * vite.config.ts.
+ * Writes the first screen into the built page, with its styles. Adds the script that handles key presses before the app
+ * has started, and the script that preloads the next files of `/`. This function depends on the manifest and on the
+ * chunk names of vite.config.ts.
  *
  * @param dist the folder of the build
+ * /
  */
 export async function writeFirstPaint(dist: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 type Module = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Replaces the keys of the Spanish and Vietnamese messages by their position in the list of English keys, which is
- * loaded too. Without its keys, a language is a third smaller to download.
+ * Replaces the keys of the Spanish and Vietnamese messages by the position of each key in the list of English keys.
+ * Every page that loads Spanish or Vietnamese also loads this list. Without keys, a language is a third smaller to
+ * download.
  */
 export function orderWords(): Plugin {
   return {

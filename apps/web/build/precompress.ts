@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
- * Compresses the page, the scripts and the styles of a build. The web server sends the `.br` or `.gz` file beside each
- * of them.
+ * Compresses the page, the scripts and the styles of a build. Each file gets a `.br` and a `.gz` file, which the web
+ * server sends instead of the file.
  */
 export function precompress(dist: string): void {
   const assets = readdirSync(join(dist, 'assets')).filter(name => /\.(js|css)$/.test(name))

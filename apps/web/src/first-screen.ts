@@ -5,8 +5,8 @@ type Code = typeof import('./first-screen-code.ts')
 let loaded: Code | undefined
 
 /**
- * Loads the code of the first screen before the app is rendered, so that the app replaces the first screen of the HTML
- * without a gap.
+ * Loads the code of the first screen. This is done before the app is rendered, because the page would otherwise be
+ * empty while the app replaces the first screen of the HTML.
  */
 export async function loadFirstScreen(): Promise<void> {
   loaded = await fetchCode()

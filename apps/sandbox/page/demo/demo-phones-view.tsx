@@ -104,8 +104,8 @@ function Why({ phone }: { phone: DemoPhoneView }) {
 }
 
 /**
- * Formats the time of a booking, such as `11:45 AM with Ana`. Adds the day unless it is today, and the location unless
- * it is Tustin.
+ * Formats the time of a booking, such as `11:45 AM with Ana`. If the booking is not today, the day is added. If the
+ * booking is not at Tustin, the location is added.
  */
 function whenOf(booking: BookingView, today: string, timeZone: string): string {
   const isToday = dayOf(booking.start_at, timeZone) === today

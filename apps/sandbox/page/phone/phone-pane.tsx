@@ -47,7 +47,7 @@ function TextLog(props: { phone: string | null; texts: readonly TextView[]; time
   const { phone, texts, timeZone, hasStopped } = props
   const screen = useRef<HTMLDivElement>(null)
   const newest = texts.at(-1)?.sid
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest text and the phone are the reasons to scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again for a new SMS and for another phone
   useEffect(() => {
     screen.current?.scrollTo({ top: screen.current.scrollHeight })
   }, [newest, phone])
@@ -148,8 +148,8 @@ const STATUS_WORDS: Record<string, string> = {
 const OTHER = 'other'
 
 /**
- * Selects a phone. The list contains first the phones with SMS and then the demo phones; any other phone number can be
- * typed.
+ * Selects a phone. The list contains first the phones with SMS and then the demo phones. The user can also type another
+ * phone number.
  */
 function PhoneChoice(props: {
   texts: readonly TextView[]
@@ -223,7 +223,7 @@ function PhoneChoice(props: {
   )
 }
 
-/** The client's phone number in an SMS: the sender of a reply, otherwise the recipient. */
+/** Returns the client's phone number in an SMS: the sender of a reply, or the recipient of any other SMS. */
 function personOf(text: TextView): string {
   return text.direction === 'inbound' ? text.from! : text.to
 }

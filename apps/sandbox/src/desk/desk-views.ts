@@ -4,7 +4,10 @@ import type { SeededSalon } from '../salon/salon.ts'
 import type { Booking, BookingStatus } from '../square/square-objects.ts'
 import type { TextMessage } from '../twilio/text-message.ts'
 
-/** A booking in the sandbox's own API. It has readable names, and both Square's id and our key of the location. */
+/**
+ * A booking in the sandbox's own API. It contains readable names, Square's id of the location, and our key of the
+ * location.
+ */
 export type BookingView = {
   id: string
   version: number

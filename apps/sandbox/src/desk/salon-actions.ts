@@ -74,9 +74,9 @@ export type BookingMove = {
 }
 
 /**
- * Moves a booking or changes its technician. Square never changes the location of a booking. A move to another location
- * therefore cancels the booking and creates a new booking; `replaced` is then the id of the cancelled booking. A lookup
- * by this id finds the new booking, but only in the sandbox.
+ * Moves a booking or changes its technician. Square never changes the location of a booking. For another location, the
+ * sandbox therefore cancels the booking and creates a new one. `replaced` is then the id of the cancelled booking. Only
+ * in the sandbox, a lookup by this id finds the new booking.
  */
 export function move(
   salon: SeededSalon,
@@ -118,9 +118,7 @@ export function move(
   return { ok: true, value: { booking: again, replaced: booking.id } }
 }
 
-/**
- * Cancels a booking for the client or the salon, or marks it as a no-show. An already cancelled booking is not changed.
- */
+/** Cancels a booking as the client or as the salon, or marks it as a no-show. An ended booking is not changed. */
 export function end(
   salon: SeededSalon,
   id: string,

@@ -39,10 +39,7 @@ export function displayPhone(customer: Customer | undefined): string | null {
   return customer?.phone_number ? formatPhone(customer.phone_number) : null
 }
 
-/**
- * The live bookings of these customers that users created or changed, sorted by start. Seeded bookings that nobody
- * changed are excluded.
- */
+/** Returns the live bookings of the customers, sorted by start. Excludes seeded bookings that no user has changed. */
 export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[]): Booking[] {
   const ids = new Set(customers.map(customer => customer.id))
   return salon.bookings
@@ -61,7 +58,10 @@ export function customerWithPhone(salon: SeededSalon, e164: string, name?: strin
   return found.find(customer => fullName(customer).toLowerCase() === name.toLowerCase())
 }
 
-/** The technician with the fewest booked minutes in a period; among equals, the first in the order of the team. */
+/**
+ * Returns the technician with the fewest booked minutes in a period. If several have equally few, returns the first in
+ * the order of the team.
+ */
 export function freestTechnician(
   salon: SeededSalon,
   locationId: string,

@@ -11,7 +11,7 @@ export type DemoBooking = {
   readonly location: LocationKey
   readonly startAt: Date
   readonly service: ServiceCode
-  /** The event that follows the booking at once: the client cancels, or Square assigns a technician. */
+  /** A change directly after the booking is created: the client cancels, or Square assigns a technician. */
   readonly laterChange?: 'cancelled' | 'assigned-later'
   /** True for a past visit, which is kept when the demo phones are reset again on the same day. */
   readonly isPastVisit?: true
@@ -19,7 +19,7 @@ export type DemoBooking = {
 
 export type DemoPhone = {
   readonly phone: E164
-  /** null for the demo phone that belongs to no client. */
+  /** The client's name; null for the demo phone without a client. */
   readonly name: { readonly given: string; readonly family: string } | null
   /** The scenario that a kiosk at Tustin finds directly after a reset, as in the table in docs/product/demo.md. */
   readonly expects: FineScenario
@@ -28,7 +28,7 @@ export type DemoPhone = {
   readonly isKnown: boolean
   readonly hasStopped: boolean
   readonly bookings: readonly DemoBooking[]
-  /** A note if a start was moved so that the booking stays within the day; otherwise empty. */
+  /** Explains that a start was moved to keep the booking within the day; empty if no start was moved. */
   readonly note: string
 }
 

@@ -9,14 +9,14 @@ import type { SeededSalon } from './salon.ts'
 
 export type KioskFinding = {
   readonly scenario: FineScenario
-  /** The scenario of the explicit search, which covers more days than a lookup. */
+  /** The scenario that the search of /appointment-check finds. It covers more days than a lookup. */
   readonly search: FineScenario
   readonly bookingId: string | null
 }
 
 /**
- * The scenarios that a kiosk would find for a phone now, by the product's own rule and with the sandbox's bookings. The
- * sandbox does not know which clients have checked in or were received.
+ * Returns the scenarios that a kiosk would find for a phone now. Applies the product's own rules to the sandbox's
+ * bookings. The sandbox does not know which clients have checked in or were received.
  */
 export function kioskFinds(salon: SeededSalon, phone: string, location: LocationKey): KioskFinding {
   const now = salon.clock.now()

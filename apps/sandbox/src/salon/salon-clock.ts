@@ -2,7 +2,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import { type DayNumber, dayNumberOf } from './day-number.ts'
 import { SALON_TIME_ZONE } from './locations.ts'
 
-/** The salon's time, which is the real time plus the demo's offset, and its calendar. */
+/** The salon's current time and calendar days. The time is the real time plus the demo's offset. */
 export type SalonClock = {
   now(): Date
   today(): DayNumber

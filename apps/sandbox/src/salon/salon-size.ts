@@ -10,7 +10,7 @@ const TEAM_SIZES = LOCATION_KEYS.map(key => seededTechnicians(key).length)
 export type SalonSize = {
   readonly daysBack: number
   readonly daysAhead: number
-  /** The number of regular clients of a location at a time, and the number of its bookings on a day. */
+  /** The number of regular clients that a location has at the same time. */
   places(location: number): number
   bookings(location: number, day: DayNumber): number
 }
@@ -37,7 +37,7 @@ function demoBookings(location: number, day: DayNumber): number {
 export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
-  // The number of regular clients is lower than the number of bookings. First-time clients have the other bookings.
+  // There are fewer regular clients than bookings. The remaining bookings are for first-time clients.
   places: location => Math.floor((averageBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }

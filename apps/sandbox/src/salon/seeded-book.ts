@@ -13,7 +13,7 @@ export type SeededBook = {
   day(location: number, day: DayNumber): readonly Booking[]
 }
 
-/** The number of cached days. A window of 31 days is read by many calls. */
+/** The number of cached days. It is more than 31, because many calls read a period of 31 days. */
 const CACHED_DAYS = 40
 
 export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {

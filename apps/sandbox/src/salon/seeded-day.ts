@@ -12,9 +12,7 @@ import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 
 const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
 
-/**
- * Whether a day is past, today or in the future. Seeded bookings depend on the current time only through this value.
- */
+/** The age of a day. The current time affects the seeded bookings of a day only through its age. */
 export type DayAge = 'past' | 'today' | 'ahead'
 
 /** The prefix in the ids of seeded bookings (seededId). */
@@ -49,11 +47,11 @@ export function seededDay(size: SalonSize, location: number, day: DayNumber, age
 type Guest = {
   readonly person: Person
   readonly isFirstVisit: boolean
-  /** True if the booking has no customer, as when staff are in a hurry. */
+  /** True if the booking has no customer, as if staff had no time to enter one. */
   readonly isUnnamed: boolean
 }
 
-/** The seed that decides which bookings have no customer; each decision has its own seed. */
+/** The seed for the random choice of the bookings without a customer. Each random choice has its own seed. */
 const UNNAMED_SEED = 13
 
 /** The customers who have a booking at one location on one day. */
@@ -76,7 +74,7 @@ function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
     if (!found) continue
     regulars.push({ guest: asGuest(found.person, found.visit === 0), rank: randomNumber(place, day, location, 3) })
   }
-  // If the day is full, the regulars with the highest ranks skip this visit.
+  // If more regulars are due than the day has bookings, the regulars with the highest ranks skip this visit.
   regulars.sort((a, b) => a.rank - b.rank)
   const passersBy = Array.from({ length: PASSERS_BY_MAX }, (_, index) =>
     asGuest({ kind: 'passer-by', location, day, index }, true),
@@ -95,7 +93,7 @@ function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
 }
 
 type Visit = {
-  /** One service, or a removal followed by a full set; `[undefined]` for a booking without a service. */
+  /** One service, or a removal followed by a full set. If the booking has no service, the list is `[undefined]`. */
   readonly services: readonly (BookedService | undefined)[]
   readonly preferred: number
   readonly isAnyone: boolean
@@ -153,7 +151,9 @@ class TechnicianDay {
     this.nextMinute = random.below(4) * SLOT_MINUTES
   }
 
-  /** Adds a visit, which may overlap the previous one. Returns its start in minutes after opening. */
+  /**
+   * Adds a visit, which may overlap the previous visit. Returns the start of the new visit in minutes after opening.
+   */
   addVisit(minutes: number): number {
     const overlapsPrevious = this.bookedMinutes > 0 && this.random.happens(0.13)
     const gap = this.random.happens(0.3) ? SLOT_MINUTES : 0
@@ -235,7 +235,7 @@ const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left
 
 function asBooking({ location, day, age, index, startAtMs, segments, guest, random }: Draft): Booking {
   const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
-  // Seeded bookings are made, and some of them cancelled, long before the visit. The day therefore does not change
+  // Seeded bookings are created and cancelled more than 30 days before the visit. The day therefore does not change
   // while a user looks at it.
   const createdAtMs = startAtMs - (33 + random.below(25)) * DAY_MS - random.below(36_000) * 1000
   const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, random)

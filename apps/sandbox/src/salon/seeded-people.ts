@@ -34,7 +34,7 @@ const INTERVALS_DAYS = [14, 17, 21, 21, 24, 28, 28, 35, 42, 56, 70]
 const TERM_MIN_DAYS = 240
 const TERM_SPREAD_DAYS = 660
 
-/** The average number of visits per day of one regular client. */
+/** The average number of visits per day of a regular client. It is less than 1. */
 export const VISITS_PER_PLACE = INTERVALS_DAYS.reduce((sum, interval) => sum + 1 / interval, 0) / INTERVALS_DAYS.length
 
 type Term = { readonly generation: number; readonly dayInTerm: number }
@@ -63,7 +63,7 @@ export function visitOfPlace(
   return { person: { kind: 'regular', location, place, generation }, visit }
 }
 
-/** A number that identifies a person, and seeds the person's random habits and bookings. */
+/** Returns a number that identifies a person. It is also the seed of the person's random habits and bookings. */
 export function personNumber(person: Person): number {
   return person.kind === 'regular'
     ? randomNumber(person.location, person.place, person.generation, ABOUT_PERSON)
@@ -100,8 +100,8 @@ const LINES_PER_AREA = 9000
 const REGULAR_NUMBERS = 4 * PLACES_MAX * 2
 
 /**
- * A person's phone number, 555-1000 or higher, because 555-01xx belongs to the demo phones. A phone number is unique
- * within half a year.
+ * Returns a person's phone number. Its last seven digits are 555-1000 or higher, because 555-01xx belongs to the demo
+ * phones. A phone number is unique within half a year.
  */
 export function phoneOf(person: Person): E164 {
   const at =
@@ -174,7 +174,7 @@ const DAY_MS = 86_400_000
 
 function createdAtMs(person: Person): number {
   const number = personNumber(person)
-  // Clients book at least 33 days ahead, so that no profile is created on the day of the visit.
+  // The profile is created at least 33 days before the first visit, and thus never on the day of the visit.
   if (person.kind === 'passer-by') return (person.day - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
   const lengthDays = TERM_MIN_DAYS + (randomNumber(person.location, person.place, ABOUT_TERM) % TERM_SPREAD_DAYS)
   const startDay =

@@ -29,8 +29,8 @@ const listQuery = z.strictObject({
 const idempotencyKey = text(255)
 
 /**
- * Adds the calls of Square's Bookings API about bookings (developer.squareup.com/reference/square/bookings-api), at
- * seller level.
+ * Adds the calls of Square's Bookings API that read and write bookings, with the permissions of a seller
+ * (developer.squareup.com/reference/square/bookings-api).
  */
 export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, responses: IdempotentResponses): void {
   const { bookings, clock } = salon
@@ -97,7 +97,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, response
 
 type PagePosition = { readonly fromMs: number; readonly after: { readonly startAt: string; readonly id: string } }
 
-/** The final statuses. Square can neither change such a booking nor undo its cancellation. */
+/** The statuses of ended bookings. Square can neither change an ended booking nor undo a cancellation. */
 const ENDED: readonly Booking['status'][] = ['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW']
 
 function refuseWrite(booking: Booking, version: number | null | undefined, field: string): SquareResponse | undefined {

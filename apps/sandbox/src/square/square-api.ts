@@ -14,8 +14,8 @@ import { webhookSubscriptionCalls } from './webhook-subscription-calls.ts'
 import { SQUARE_VERSION } from './webhook-subscriptions.ts'
 
 /**
- * Adds the calls below `/v2` of Square's API that the product makes. Refuses fields that Square's API description does
- * not contain, so that a client that works here also works with Square.
+ * Adds the calls below `/v2` of Square's API that the product makes. Refuses fields that are missing in Square's API
+ * description. A client that works with the sandbox therefore also works with Square.
  */
 export function squareApi(options: {
   accessToken: string

@@ -13,7 +13,7 @@ export type BookingStatus =
 
 export type AppointmentSegment = {
   duration_minutes: number
-  /** Missing if staff made the booking without a service in Square's own app. */
+  /** This field is missing if staff made the booking without a service in Square's own app. */
   service_variation_id?: string
   team_member_id: string
   service_variation_version?: number
@@ -28,7 +28,7 @@ export type Booking = {
   created_at: string
   updated_at: string
   start_at: string
-  /** Never changes after the booking was created. */
+  /** The location never changes after the booking was created. */
   location_id: string
   customer_id?: string
   customer_note?: string

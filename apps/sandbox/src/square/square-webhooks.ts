@@ -18,7 +18,7 @@ type WebhookEvent = {
 export type SquareWebhooks = {
   readonly subscriptions: Subscription[]
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
-  /** The number of deliveries that have not got a 2xx response yet. */
+  /** The number of deliveries that are still waiting for a 2xx response. */
   underWay(): number
   /** Resolves when all deliveries have ended. */
   settled(): Promise<void>
@@ -28,8 +28,8 @@ export type SquareWebhooks = {
 /** Square's time limit for a 2xx response. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /**
- * The delay before the first retry. Later retries use exponential backoff. Square's first delay is several minutes.
- * With one second, a server that starts late gets its events soon.
+ * The delay before the first retry. Later retries use exponential backoff. Square itself waits several minutes. The
+ * sandbox waits only one second, so that a server that starts late receives its events soon.
  */
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
@@ -44,7 +44,7 @@ export function openWebhooks(options: {
   salon: SeededSalon
   signatureKey: string
   notificationUrl: string
-  /** The address that receives the deliveries. The signature contains `notificationUrl` instead. */
+  /** The URL that receives the deliveries. The signature is computed from `notificationUrl` instead of this URL. */
   deliveryUrl: string
   retryFirstMs?: number | undefined
 }): SquareWebhooks {
@@ -64,7 +64,7 @@ export function openWebhooks(options: {
     },
   ]
   const stopped = new AbortController()
-  // Each delivery adds a listener to the signal. Without this call, Node would report many listeners as a memory leak.
+  // Each delivery adds a listener to the signal. `setMaxListeners` turns off Node's warning about a memory leak.
   setMaxListeners(0, stopped.signal)
   const underWay = new Set<Promise<void>>()
 
@@ -133,7 +133,7 @@ export function openWebhooks(options: {
 }
 
 /**
- * The signature of a webhook, base64(HMAC(key, notification URL + body)):
+ * Returns the signature of a webhook: base64(HMAC(key, notification URL + body)). See
  * developer.squareup.com/docs/webhooks/step3validate.
  */
 export function signature(hash: 'sha256' | 'sha1', key: string, notificationUrl: string, body: string): string {

@@ -21,7 +21,7 @@ const profilesQuery = z.strictObject({
 const teamSearch = z.strictObject({ limit: wholeNumber.min(1).max(200).optional(), cursor })
 
 /**
- * Adds the calls for booking profiles and team records of technicians
+ * Adds the calls that return the technicians: their booking profiles and their team records
  * (developer.squareup.com/reference/square/team-api).
  */
 export function teamCalls(app: FastifyInstance, salon: SeededSalon): void {

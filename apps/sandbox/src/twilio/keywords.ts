@@ -11,8 +11,8 @@ const WORDS = {
 export type Keyword = keyof typeof WORDS
 
 /**
- * Returns the keyword if the reply contains nothing else, ignoring case and surrounding spaces; undefined for "stop
- * please".
+ * Returns the keyword if the reply contains nothing else. Case and surrounding spaces are ignored. Returns undefined
+ * for any other reply, such as "stop please".
  */
 export function keywordOf(body: string): Keyword | undefined {
   const word = body.trim().toUpperCase()

@@ -10,7 +10,7 @@ export function segmentCount(text: string): number {
   return length <= single ? 1 : Math.ceil(length / part)
 }
 
-// The alphabet of 3GPP TS 23.038, section 6.2.1. Its extension table follows below.
+// The alphabet of 3GPP TS 23.038, section 6.2.1. The next constant contains the extension table.
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )

@@ -17,7 +17,7 @@ export type TextDesk = {
   hasOptedOut(phone: string): boolean
   /** Simulates a text from a client's phone to the salon's phone number. */
   receive(from: string, body: string): Promise<TextMessage>
-  /** Opts a phone out as if it had replied STOP, and sends the product this reply. */
+  /** Opts a phone out and sends the product a STOP, as if the phone had replied STOP. */
   ensureOptedOut(phone: string): void
   onChange(listener: (message: TextMessage) => void): void
   close(): void
@@ -30,7 +30,7 @@ const DELIVERED_AFTER_MS = 500
 const INBOUND_RETRY_MS = 2000
 const INBOUND_TRIES = 60
 
-/** Phones whose texts get other final statuses, for demonstration. Twilio has no such phones. */
+/** Phones whose texts never get the status `delivered`, for demonstration. Twilio itself has no such phones. */
 const OUTCOMES: Record<string, { status: TextStatus; errorCode: number | null }> = {
   '+17145550197': { status: 'undelivered', errorCode: 30003 },
   '+17145550198': { status: 'failed', errorCode: 30007 },
@@ -56,7 +56,7 @@ export function openTextDesk(options: {
   const optedOut = new Set<string>()
   const listeners: ((message: TextMessage) => void)[] = []
   const stopped = new AbortController()
-  // Each delivery adds a listener to the signal. Without this call, Node would report many listeners as a memory leak.
+  // Each delivery adds a listener to the signal. `setMaxListeners` turns off Node's warning about a memory leak.
   setMaxListeners(0, stopped.signal)
   const timers = new Set<NodeJS.Timeout>()
 
@@ -244,8 +244,8 @@ export function openTextDesk(options: {
       const wasOut = optedOut.has(phone)
       if (!wasOut) setOptedOut(phone, true)
       const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
-      // The same STOP is sent at each start. The product stores the STOP if its database is empty, and otherwise
-      // ignores it because its sid is already stored.
+      // The same STOP is sent at each start. A product with an empty database stores the STOP. Otherwise the product
+      // ignores the STOP, because its sid is already stored.
       let tries = 0
       const deliver = async () => {
         const response = await deliverInbound(message, 'STOP')

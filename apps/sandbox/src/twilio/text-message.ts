@@ -3,11 +3,11 @@ export type TextMessage = {
   sid: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'
   to: string
-  /** null until the Messaging Service has chosen the sender. */
+  /** The sender; null until the Messaging Service has chosen it. */
   from: string | null
   body: string
   status: TextStatus
-  /** 0 until the sender is chosen, because Twilio counts segments only then. */
+  /** The number of segments. It is 0 until the sender is chosen, because Twilio counts segments only then. */
   numSegments: number
   messagingServiceSid: string | null
   errorCode: number | null

@@ -16,7 +16,10 @@ type Listener = {
   readonly onEvent: (event: LiveEvent) => void
   /** Called with each new state. The stream is connected only in the state SUBSCRIBED. */
   readonly onState: (state: SubscriptionState) => void
-  /** Called if the server denies the user access to the location's events, at the start or later. There is no retry. */
+  /**
+   * Called if the server denies the user access to the location's events, when the stream starts or later. After that,
+   * there is no retry.
+   */
   readonly onRefused: (refusal: ApiError) => void
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 
-/** The error if the server does not respond to a sign-in. The input stays. */
+/** The error if the server does not respond to a sign-in. The typed credentials stay in the form. */
 export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection.'
 
 export const PIN_REFUSED = 'Invalid PIN or insufficient permissions'

@@ -3,7 +3,10 @@ export const MAX_RECONNECTIONS = 5
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
-/** The delay after the first MAX_RECONNECTIONS attempts. Attempts never stop: nobody reloads a dashboard on a wall. */
+/**
+ * The delay after the first MAX_RECONNECTIONS attempts. The attempts never stop, because nobody may be there to reload
+ * the dashboard.
+ */
 const STEADY_DELAY_MS = 5_000
 
 /**

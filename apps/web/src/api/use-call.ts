@@ -9,12 +9,18 @@ export type Load<Result> =
 export type RepeatableLoad<Result> = Load<Result> & {
   /** True while the call is running, also for a repeated call. */
   readonly isPending: boolean
-  /** Repeats the call. `failed` becomes `loading`; `loaded` is kept until the next response or failure. */
+  /**
+   * Repeats the call. The state `failed` becomes `loading`. The state `loaded` stays until the next response or
+   * failure.
+   */
   readonly again: () => void
 }
 
 type Options<Result> = {
-  /** The interval at which the call is repeated while the page is visible, in addition to when it becomes visible. */
+  /**
+   * The interval at which the call is repeated while the page is visible. The call is also repeated when the page
+   * becomes visible.
+   */
   readonly refreshMs?: number
   /** Called with each response just before it is shown, unless the response is outdated. */
   readonly onResponse?: (response: Result) => void

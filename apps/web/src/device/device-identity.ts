@@ -9,7 +9,7 @@ export type DeviceMetadata = {
   readonly capabilities: DeviceCapabilities
   /** The screen's size in CSS pixels, such as `1180 x 820`. */
   readonly screenResolution: string
-  /** The three times of this description are in ISO 8601, by this device's clock. */
+  /** `registeredAt`, `lastAccessed` and `lastUpdated` are in ISO 8601, by this device's clock. */
   readonly registeredAt: string
   readonly lastAccessed: string
   readonly lastUpdated: string
@@ -77,7 +77,9 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   }
 }
 
-/** Returns current values, except name and time of the first registration, which come from `stored`. */
+/**
+ * Returns a description with current values. Only the name and the time of the first registration come from `stored`.
+ */
 export function describeDevice(
   stored: Partial<DeviceMetadata> | null,
   deviceId: string,
@@ -112,7 +114,7 @@ function browserCapabilities(): DeviceCapabilities {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: navigator.language,
     platform: navigator.platform.slice(0, 80),
-    // An iPad that requests desktop pages identifies as a Mac. Only the touch screen distinguishes it from one.
+    // An iPad that requests desktop pages identifies as a Mac. Unlike a Mac, it has a touch screen.
     isIPad: /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1),
   }
 }

@@ -1,7 +1,10 @@
 import { readFlag, readText, writeFlag, writeText } from '@frontlash/web-client/browser-storage'
 import { useSyncExternalStore } from 'react'
 
-/** The event on `window` when kiosk mode starts or ends. Other windows receive the `storage` event instead. */
+/**
+ * The name of an event on `window`, fired when kiosk mode starts or ends in this window. Other windows receive the
+ * browser's `storage` event.
+ */
 export const KIOSK_MODE_CHANGED = 'kioskmodechange'
 
 export function isKioskMode(): boolean {

@@ -2,12 +2,12 @@ import { isPageIncomplete, reloadIfReachable } from '@frontlash/web-client/page-
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffect } from 'react'
 
-/** The page reloads if nothing was typed or sent on the first screen for this time. */
+/** A new version is loaded after the user has not typed or sent anything on the first screen for this time. */
 const AT_REST_MS = 5_000
 
 /**
- * How long the first screen must be at rest before it reloads for new languages. A reloaded page has them only after
- * the frontend has fetched the list of languages, which it does every 60 s.
+ * New languages are loaded after the first screen has not been used for this time. It is longer than 60 s, because the
+ * frontend fetches the list of languages only every 60 s.
  */
 const LANGUAGES_MS = 70_000
 

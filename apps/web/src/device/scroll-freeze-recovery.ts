@@ -40,8 +40,8 @@ export function watchScrollFreeze(): () => void {
 }
 
 /**
- * Makes all repair attempts one after the other, on any device, for the button 'Fix iPad scroll freeze' on the status
- * page. Resolves to true if the page scrolls afterwards.
+ * Makes all repair attempts one after the other, also on devices other than iPads. The button 'Fix iPad scroll freeze'
+ * on the status page calls this. Resolves to true if the page scrolls afterwards.
  */
 export async function fixScrollFreeze(): Promise<boolean> {
   if (watch) return watch.fix()
@@ -79,7 +79,7 @@ const thisPage: ScrollingPage = {
   },
 }
 
-/** // The positions may differ by one pixel because of rounding. */
+/** Returns the page if it can be scrolled, otherwise the innermost scrollable element at the middle of the window. */
 function findScroller(): Element | null {
   const page = document.scrollingElement
   if (page && isLonger(page)) return page

@@ -116,8 +116,8 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     }, delayMs)
     timers.add(timer)
   }
-  // The number of steps so far. Hiding the page counts as a step. The result of an earlier step is ignored, because it
-  // is outdated.
+  // The number of steps so far. When the page is hidden, the number increases too. If a result belongs to an earlier
+  // step, it is outdated and ignored.
   let turn = 0
 
   const take = (event: FreezeEvent) => {

@@ -9,7 +9,7 @@ import { readStoredEditions, storeEditions } from './edition-database.ts'
 
 type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>
 
-/** The stored editions with their texts: the edition in force at the last response, and the next edition. */
+/** The stored editions of the waiver and the waiver texts. `inForce` was in force when the server last responded. */
 export type KnownEditions = {
   readonly inForce: Edition
   readonly next: (Edition & { readonly effectiveFrom: string }) | null
@@ -35,8 +35,8 @@ const TEXT_TIMEOUT_MS = 2_000
 let known: KnownEditions | undefined
 
 /**
- * Returns the waiver text in force in a language, by the stored editions and the clock; undefined if only the server
- * knows it.
+ * Returns the waiver text in force in a language. It is computed from the stored editions and the current time. Returns
+ * undefined if no editions are stored, because then only the server knows the text.
  */
 export function knownWaiver(language: Language): ShownWaiver | undefined {
   return known && shownOf(known, editionNow(known), language)
@@ -106,7 +106,10 @@ async function withTexts(
   return { inForce: { edition, versions, setApart }, next, texts }
 }
 
-/** The version of an edition's text in a language, or of its English text if the language is missing. */
+/**
+ * Returns the version of an edition's text in a language. If the edition has no text in the language, returns the
+ * version of the English text.
+ */
 function textVersion({ versions }: Edition, language: Language): { version: string; language: Language } {
   const version = versions[language]
   return version ? { version, language } : { version: versions.en ?? '', language: 'en' }

@@ -4,7 +4,9 @@ import { nothingFound } from '@frontlash/domain/check-in/response-messages'
 import { NoResponseError } from '@frontlash/web-client/http-client'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/** The calls of a search. They throw if they fail; `findClient` returns null for an unknown phone number. */
+/**
+ * The calls to the server for a search. A failed call throws. `findClient` returns null for an unknown phone number.
+ */
 export type SearchCalls = {
   readonly search: (phone: string) => Promise<VerificationResponse>
   readonly findClient: (phone: string) => Promise<ClientResponse | null>
@@ -17,11 +19,12 @@ export type SearchFinding = {
 }
 
 /**
- * Searches for a booking at all locations. If the search fails, the result says only whether the salon knows the
- * client, and the visit continues (docs/product/kiosk.md, "Appointment check").
+ * Searches for a booking at all locations. If the search fails, the visit continues, and the result says only whether
+ * the salon knows the client (docs/product/kiosk.md, "Appointment check").
  *
  * @param phone ten digits
- * @param known the client that the phone entry has found; used if the search fails
+ * @param known the client that the phone entry has found; null if it has found none. It is used only if the search
+ * fails.
  */
 export async function searchForAppointment(
   phone: string,

@@ -31,8 +31,8 @@ export async function continueWithAppointment(
 export function saveFinding(response: VerificationResponse): void {
   visit.verification.save(response)
   if (!response.client) return
-  // A known client is saved again, because the name may differ: two people with the same phone number share a client
-  // record.
+  // Two people with the same phone number share a client record. A known client is therefore saved again, because the
+  // found booking may have the other person's name.
   saveClient(response.client)
   visit.existingClient.save(true)
 }

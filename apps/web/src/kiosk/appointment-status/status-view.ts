@@ -80,7 +80,7 @@ const HEADINGS: Record<StatusKind, { heading: PlainKey; tone: Tone }> = {
 
 /**
  * Returns the content of the status screen for the client's booking. It contains only the client's first name. A
- * booking without a time counts as none.
+ * booking without a time is treated as no booking.
  *
  * @param checkIn whether the server has the client's check-in; the screen claims only what is confirmed
  * @param now the current time at the salon

@@ -7,15 +7,18 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
-/** The status of the booking. An earlier screen has stored the booking; otherwise the server is asked. */
+/** The status of the booking. If no earlier screen has stored a verification of the booking, the server sends one. */
 export type StatusLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  /** There is no visit, so the screen has no status to show. */
+  /** No visit is stored, so there is no status to show. */
   | { readonly state: 'nobody' }
   | { readonly state: 'ready'; readonly verification: VerificationResponse | null }
 
-/** Returns the stored verification of the visit. If only a phone number is stored, the server is asked. */
+/**
+ * Returns the stored verification of the visit. If only a phone number is stored, requests a verification from the
+ * server.
+ */
 export function useStatus(): StatusLoad {
   const [known] = useState(firstLoad)
   const { state, response } = useCall(verifyAgain, known.state === 'loading' ? {} : null, {

@@ -40,8 +40,8 @@ export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProp
 }
 
 /**
- * Returns the message about the next step. Only if the server has the check-in, the message says that the client is on
- * the list or that the manager is informed.
+ * Returns the message about the next step. It says that the client is on the list or that the manager is informed only
+ * if the server has the check-in.
  */
 function whatHappensNext(intent: WalkInIntent, name: string, checkIn: CheckInState): readonly Message[] {
   if (checkIn === 'refused') return [['chosen.refused']]

@@ -39,7 +39,7 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
     navigate('/', { replace: true })
   }
   const logOut = () => {
-    // Signs out only the client. A manager who is signed in on this browser stays signed in.
+    // Only the client is signed out. If a manager is signed in on this browser, the manager stays signed in.
     if (isSignedIn) logout()
     leave()
   }

@@ -12,7 +12,7 @@ import { serviceText } from '../visit/walk-in-intent.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
 import styles from './check-in-history.module.css'
 
-/** The name that is stored for a check-in without a technician. */
+/** The technician's name that the server stores for a check-in without a technician. */
 const NO_TECHNICIAN = 'To be assigned'
 
 /** The days since the last visit, and the earlier check-ins. The list scrolls, and the page does not. */

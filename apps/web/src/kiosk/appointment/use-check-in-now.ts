@@ -63,8 +63,8 @@ function idOf({ booking }: ChosenBooking): string {
 }
 
 /**
- * True if the person on a booking has signed the waiver today, according to this device or the server. False if there
- * is no response, because signing again does no harm.
+ * Returns true if the person on a booking has signed the waiver today, according to this device or the server. If there
+ * is no response, returns false: the person then signs again, which does no harm.
  */
 async function hasSignedToday(clientId: string, appointmentId: string): Promise<boolean> {
   const isWaiting = outbox.read().waiting.some(({ submission: { kind, body } }) => {

@@ -23,7 +23,8 @@ import { useSalonList } from './use-salon-list.ts'
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * /change-location: sets the location and the name of this tablet. A manager's PIN confirms this and enrols the tablet.
+ * /change-location: sets the location and the name of this tablet. The change needs a manager's PIN, which also enrols
+ * the tablet.
  */
 export default function ChangeLocationScreen() {
   const navigate = useNavigate()
@@ -79,7 +80,8 @@ export default function ChangeLocationScreen() {
               aria-pressed={change.location === id}
               onClick={() => change.chooseLocation(id)}
             >
-              {/* The check icon replaces the pin icon. A row that becomes higher would move the keypad. */}
+              {/* When a location is chosen, a check icon of the same size replaces the pin icon. Otherwise the row
+                 would become higher and move the keypad. */}
               <Icon name={change.location === id ? 'check-circle' : 'pin'} sizePx={26} />
               <span className={styles.name}>{name}</span>
               {change.location !== id && current?.key === id && (

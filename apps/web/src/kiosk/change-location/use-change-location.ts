@@ -13,7 +13,7 @@ import { missingInput, REDIRECT_MS, refusalOfPin } from './change-location-flow.
 export type ChangeLocation = {
   readonly location: LocationKey | null
   readonly pin: string
-  /** `wrong`: the digits of a refused PIN are still shown. */
+  /** In the state `wrong`, the digits of a refused PIN are still shown. */
   readonly state: 'choosing' | 'checking' | 'wrong' | 'changed'
   readonly error: ReactNode
   /** True while no PIN is accepted after too many wrong attempts. */

@@ -35,8 +35,8 @@ const FALLBACK_WORDS = {
 } as const
 
 /**
- * True for scenarios in which the client has arrived: the client is checked in, or the arrival is saved. In other
- * scenarios the client chooses what to do.
+ * True for the scenarios in which the client has arrived. In these scenarios the kiosk checks the client in or saves
+ * the arrival. In the other scenarios the client chooses what to do.
  */
 const ARRIVES: Record<Scenario, boolean> = {
   ON_TIME: true,
@@ -110,9 +110,9 @@ export type CheckInFailure =
   | { readonly unexpected: string }
 
 /**
- * Returns the failure of a check-in for an error (docs/product/kiosk.md, "What can go wrong").
+ * Converts an error to the failure of a check-in (docs/product/kiosk.md, "What can go wrong").
  *
- * @param isServerReachable tells whether the server responds at all; called only if there was no response
+ * @param isServerReachable resolves to true if the server responds at all; called only if there was no response
  */
 export async function checkInFailure(
   error: unknown,

@@ -25,7 +25,7 @@ export default function PhoneEntryScreen({ onCheckIn }: PhoneEntryScreenProps) {
   const { key } = useLocation()
   const location = useSelectedLocation()
   if (location === null) return <Navigate to="/location-required" replace />
-  // If the logo is pressed on this screen, a new `key` remounts the phone entry and thereby empties the field.
+  // A press on the logo changes `key`. React then mounts a new phone entry with an empty field.
   return <PhoneEntry key={key} onCheckIn={onCheckIn} />
 }
 
@@ -44,7 +44,7 @@ function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
   useLanguageLock(isBusy)
   const isBlank = state.step === 'typing' && state.digits === '' && state.error === null
   const isSending = useIsSending()
-  // A client who has chosen a language is about to type.
+  // After a choice of language the screen counts as used, because the client is about to type.
   const isAtRest = useChosenLanguage() === null && isBlank
   useRest(isAtRest)
   useNewVersion(isAtRest && !isSending)

@@ -6,7 +6,7 @@ export const PROGRESS_PERCENTS = [20, 45, 70, 90, 100] as const
 /** How long "Success!" is shown. It is enough for the animation of the closing eye. */
 export const SUCCESS_SHOWN_MS = 400
 
-/** Returns the number of pink lashes, of ten: two for each completed step. */
+/** Returns how many of the ten lashes are pink: two for each completed step. */
 export function pinkLashes(progressPercent: number): number {
   return 2 * PROGRESS_PERCENTS.filter(percent => percent <= progressPercent).length
 }

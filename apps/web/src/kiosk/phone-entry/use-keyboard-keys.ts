@@ -21,8 +21,8 @@ export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isEnter = event.key === 'Enter'
-      // The browser handles all shortcuts except Enter with a modifier key, because Ctrl+Enter would also press a
-      // button.
+      // The browser handles shortcuts. The exception is Enter with a modifier key, because in the browser Ctrl+Enter
+      // would also press a button.
       if (!isEnter && (event.ctrlKey || event.metaKey || event.altKey)) return
       if (document.querySelector('dialog[open]')) return
       const isPressingButton = isEnter ? hasFocus(ENTER_TOO) : event.key === ' ' && hasFocus(PRESSABLE)

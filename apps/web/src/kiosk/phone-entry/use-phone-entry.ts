@@ -91,7 +91,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
     }
   }
 
-  /** Dispatches events in order. If they lead to the processing step, starts the calls. */
+  /** Dispatches events in order. If the state becomes `processing`, starts the calls to the server. */
   const dispatchAll = (events: readonly PhoneEntryEvent[]) => {
     for (const event of events) dispatch(event)
     const next = events.reduce(nextPhoneEntry, state)
@@ -126,7 +126,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 }
 
 /**
- * Returns whether the server responds within REACHABILITY_TIMEOUT_MS, which decides about the error message. The
+ * Returns whether the server responds within REACHABILITY_TIMEOUT_MS. The error message depends on the result. The
  * timeout is short, because the client is waiting.
  */
 function respondsSoon(): Promise<boolean> {
@@ -152,7 +152,10 @@ function saveResult({ to, client, language, verification }: Extract<PhoneEntryRe
   visit.phoneProcessingComplete.save(true)
 }
 
-/** Returns the code of the check-in, which the page fetches when it starts. Throws NoResponseError if it is missing. */
+/**
+ * Loads the code of the check-in, which the page usually has fetched already. Throws NoResponseError if the code cannot
+ * be loaded.
+ */
 async function fetchBookingCheckIn() {
   try {
     return await fetchScreen(() => import('../visit/booking-check-in.ts'))
