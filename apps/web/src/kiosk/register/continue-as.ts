@@ -29,14 +29,17 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
   if (!client) return
   const booked = verification === null ? await bookingNow(phone) : null
   if (booked === null) return checkInInBackground(client, checkInWalkIn(client, who, intent))
-  // The phone number that was typed first was wrong. The correct one has a booking, so the client is no walk-in.
+  // The client has corrected the phone number. The corrected number has a booking, so the client is no walk-in.
   visit.verification.save(booked)
   if (booked.client) saveClient(booked.client)
   visit.walkInIntent.save(null)
   return checkInInBackground(client, checkInForBooking(readVisit().client ?? client, booked.appointment, booked))
 }
 
-/** Returns the verification if the phone number has a booking here for which a check-in is possible now, else null. */
+/**
+ * Verifies the phone number. Returns the verification if the client can check in for a booking here now; otherwise
+ * null.
+ */
 async function bookingNow(phone: PhoneDigits): Promise<VerificationResponse | null> {
   const location = readSelectedLocation()
   const verified = await calls

@@ -12,7 +12,7 @@ type PhoneFieldProps = {
   isEditing: boolean
   isLocked: boolean
   error: string | null
-  /** A note about the owner of the phone number, which is no error. */
+  /** A note that the phone number belongs to a known client. It is no error. */
   note: ReactNode
   /** The number of consecutive rejected digits 0 or 1 at the beginning. */
   refusedDigits: number

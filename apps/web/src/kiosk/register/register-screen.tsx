@@ -189,7 +189,10 @@ function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }
 
-/** Enter in the first field moves the focus to the second field, as the label of the keyboard's Enter key says. */
+/**
+ * Makes Enter in the first field move the focus to the second field. The label of the keyboard's Enter key announces
+ * this.
+ */
 function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -19,7 +19,10 @@ const LAST_NAME = {
   letters: 'register.lastLetters',
 } as const
 
-/** Returns the message about each field, or null. The server applies the same rules (packages/contract/src/common.ts). */
+/**
+ * Returns an error message for each invalid field, and null for each valid field. The server has the same rules
+ * (packages/contract/src/common.ts).
+ */
 export function registrationErrors({ firstName, lastName, phone }: RegistrationForm): RegistrationErrors {
   return {
     firstName: nameError(firstName, FIRST_NAME),

@@ -30,7 +30,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
   const [isRegistering, setIsRegistering] = useState(false)
   const [error, setError] = useState<Registration['error']>(null)
   const language = useLanguage()
-  // A change of the language shows the consent notice again, so the time is updated.
+  // The consent notice is shown again in another language, so the time at which it was shown is updated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in another language
   const shownAt = useMemo(() => salonNow().toISOString(), [language])
   const isHere = useRef(true)

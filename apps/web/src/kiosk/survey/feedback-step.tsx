@@ -10,8 +10,8 @@ import { canSendFeedback, FEEDBACK_MAX, type SurveyEvent, type SurveyState } fro
 type FeedbackStepProps = {
   state: SurveyState
   /**
-   * The part of the page above the tablet's keyboard if it is small; otherwise null. In a small part, only the
-   * question, the text box and the buttons are shown.
+   * The visible part of the page while the tablet's keyboard leaves little space; otherwise null. If it is
+   * not null, only the question, the text box and the buttons are shown.
    */
   tight: VisiblePart | null
   dispatch: (event: SurveyEvent) => void

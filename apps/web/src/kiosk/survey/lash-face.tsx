@@ -12,7 +12,10 @@ const MOUTHS: Record<Rating, string> = {
   1: 'M39 91Q60 74 81 91',
 }
 
-/** A face for a rating. The eyes are closed for a good rating, otherwise open. The word beside it names the rating. */
+/**
+ * A face for a rating. Its eyes are closed for a good rating and open for any other rating. It has no accessible name,
+ * because the label beside it names the rating.
+ */
 export function LashFace({ rating }: { rating: Rating }) {
   const isAtRest = rating >= 4
   return (

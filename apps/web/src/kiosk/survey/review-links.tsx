@@ -23,9 +23,8 @@ type ReviewLinksProps = {
 }
 
 /**
- * The links to the review pages, which are the same for every client. A tablet in kiosk mode shows each URL as a QR
- * code for the client's phone, because the tablet must not leave the kiosk and nobody is signed in to a review site on
- * it.
+ * The links to the review pages, which are the same for every client. A tablet in kiosk mode must not leave the kiosk,
+ * and nobody is signed in to a review site on it. It therefore shows each URL as a QR code for the client's phone.
  */
 export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
   const say = useSay()

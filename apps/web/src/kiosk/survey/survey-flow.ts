@@ -21,11 +21,11 @@ export type SurveyState = {
   readonly stars: Rating
   readonly feedback: string
   readonly isSending: boolean
-  /** True if the last attempt to store the survey failed. It can be sent again. */
+  /** True if the last attempt to store the survey failed. The client can then send the survey again. */
   readonly hasFailed: boolean
   /**
-   * True if the client has seen the review links. Every client sees them once, whatever the rating: in a step of their
-   * own or on the thank-you screen.
+   * True if the client has seen the review links. Every client sees them once, independent of the rating: in a separate
+   * step or on the thank-you screen.
    */
   readonly hasSeenLinks: boolean
 }

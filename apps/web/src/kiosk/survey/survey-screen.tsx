@@ -102,7 +102,7 @@ function OpenSurvey({ query }: { query: URLSearchParams }) {
 type ExternalReviewProps = {
   survey: Survey
   onOpened: () => void
-  /** Ends the survey; null outside kiosk mode. In kiosk mode the QR codes of the review pages are the last step. */
+  /** Ends the survey; null outside kiosk mode. In kiosk mode, the last step shows the QR codes of the review pages. */
   onDone: (() => void) | null
 }
 

@@ -27,7 +27,7 @@ export type Survey = {
   readonly dispatch: (event: SurveyEvent) => void
   readonly rate: (rating: Rating) => void
   readonly sendFeedback: () => void
-  /** Shows the review links and stores the current input. */
+  /** Shows the review links, and stores the survey with the current input. */
   readonly review: () => void
   readonly sendAgain: () => void
 }
@@ -43,8 +43,8 @@ export function useSurvey(visit: SurveyVisit): Survey {
     return () => clearTimeout(timer)
   }, [isChosen])
 
-  // The last call. A retry with unchanged input must use the same idempotency key and an identical body. Changed input
-  // needs a new key.
+  // The input, time and idempotency key of the last call. A retry with unchanged input must have the same key and body.
+  // Changed input needs a new key.
   const sent = useRef({ response: '', at: '', key: '' })
 
   const submit = async (survey: SurveyState) => {

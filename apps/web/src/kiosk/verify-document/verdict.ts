@@ -26,7 +26,7 @@ export async function verdictOn(chosen: File): Promise<Verdict> {
   }
 }
 
-/** True if this browser can compute a SHA-256 at the current address. */
+/** Returns true if this browser can compute a SHA-256 on this page, which needs https or localhost. */
 export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }

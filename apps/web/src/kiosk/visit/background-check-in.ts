@@ -2,7 +2,7 @@ import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readClient } from '@frontlash/web-client/visit-client'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
-/** How long the next screen waits for a check-in, at most. */
+/** The maximum time for which the next screen waits for a check-in. */
 const PATIENCE_MS = 2_000
 
 /**
@@ -14,7 +14,7 @@ export function checkInInBackground(client: VisitClient, checkIn: Promise<LastCh
   const finished = checkIn
     .then(() => undefined)
     .finally(() => {
-      // In the meantime another client's visit may have begun.
+      // During the check-in, the visit may have ended and another client's visit may have begun.
       if (readClient()?.id === client.id) visit.verificationStatus.save('complete')
     })
   return Promise.race([finished, new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS))])

@@ -55,7 +55,7 @@ export async function finishCheckInNow(
   const before = visit.lastCheckIn.read()
   const lastCheckIn = await saveCheckInResponse(client, outcome)
   const result = await outcome
-  // The visit may have ended since, for example by a timeout.
+  // During the calls the visit may have ended, for example by a timeout.
   const isOver = () => readClient()?.id !== client.id
   if (isOver()) return 'left'
   if (result.outcome === 'refused' || (result.outcome === 'pending' && isServersOwnError(result.error))) {
@@ -74,7 +74,10 @@ export async function finishCheckInNow(
   return '/appointment-success'
 }
 
-/** Saves the content of /appointment-success. By default the check-in is saved as not confirmed by the server. */
+/**
+ * Saves the content of /appointment-success. Without `lastCheckIn`, the check-in counts as not yet confirmed by the
+ * server.
+ */
 export function saveCheckedInNow(
   client: VisitClient,
   { booking, daysSinceLastVisit }: ChosenBooking,

@@ -16,8 +16,8 @@ let sent = 0
 let saved = 0
 
 /**
- * Saves the result of a check-in for the next screens, unless the visit has ended. If a later check-in already has its
- * result, results of earlier ones are ignored.
+ * Saves the result of a check-in for the next screens, unless the visit has ended. If the result of a later check-in is
+ * already saved, the result of an earlier check-in is ignored.
  */
 export async function saveCheckInResponse(
   client: VisitClient,

@@ -9,7 +9,10 @@ export const ON_INFO_CARD: LongAgo = { orangeFromDays: 15, redFromDays: 31 }
 
 export type DaysSinceVisit = { readonly tone: Tone; readonly message: Message }
 
-/** Returns the message and the tone for the days since the last visit, or a message that the period has no visit. */
+/**
+ * Returns the message and the tone for the days since the last visit. The argument `days` is null if the server has
+ * found no visit in the period that it searches.
+ */
 export function daysSinceVisit(days: number | null, { orangeFromDays, redFromDays }: LongAgo): DaysSinceVisit {
   if (days === null) return { tone: 'info', message: ['days.none'] }
   const message = ['days.since', { n: days }] as const

@@ -1,7 +1,7 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 
-/** Returns a substitute for a failed verification, with which the kiosk asks the client about a booking. */
+/** Returns a substitute for a failed verification. The kiosk then asks the client about a booking. */
 export function fallbackVerification(
   phone: string,
   client: ClientResponse | null,

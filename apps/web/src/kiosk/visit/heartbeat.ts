@@ -38,7 +38,7 @@ export function startHeartbeat(): void {
 }
 
 async function readWaiver(): Promise<void> {
-  // Without a location the tablet shows no waiver.
+  // A tablet without a location shows no waiver.
   if (readSelectedLocation() === null) return
   try {
     await refreshEditions()
@@ -69,7 +69,7 @@ async function beat(): Promise<void> {
     })
     takeOverLocation(response)
   } catch {
-    // A failed report is not retried, because the next heartbeat contains the state again.
+    // A failed report is not retried, because the next heartbeat reports the current state.
   }
 }
 

@@ -6,8 +6,8 @@ export type SubmissionKind = 'waiver' | 'check-in'
 export type CheckInState = 'done' | 'saving' | 'refused'
 
 /**
- * Returns whether the server has the check-in, from the check-in's response and this device's unsent writes. Without a
- * response the state is `done`: the client was not checked in on this device, so no problem is known.
+ * Returns whether the server has the check-in. The result depends on the response to the check-in and on this device's
+ * unsent writes. If this device has not checked the client in, there is no response, and the state is `done`.
  */
 export function checkInState(
   response: { readonly checkedIn: boolean; readonly kept: boolean } | null,
@@ -26,7 +26,7 @@ export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonl
   return [`note.saving.${what(waiting)}`]
 }
 
-/** The note about the text message, which claims only what is known (docs/product/texts.md). */
+/** Returns the note about the text message. The note contains only what is known (docs/product/texts.md). */
 export function textNote(result: SmsResult | null): Message | null {
   switch (result?.state) {
     case 'QUEUED':

@@ -4,8 +4,8 @@ import { ApiError, type NoResponseError } from '@frontlash/web-client/http-clien
 const OUT_OF_REACH: readonly number[] = [502, 503, 504]
 
 /**
- * True for an error in the server itself, which is shown to the client although the input is saved. False if the server
- * cannot be reached, because the client is not told about this.
+ * Returns true for an error in the server itself. The client sees this error even though the input is saved. Returns
+ * false if the server cannot be reached; the client does not see this error.
  */
 export function isServersOwnError(error: ApiError | NoResponseError): boolean {
   return error instanceof ApiError && error.status >= 500 && !OUT_OF_REACH.includes(error.status)

@@ -31,7 +31,10 @@ export type LastCheckIn = {
 }
 
 export type CheckedInVisit = {
-  /** The first name on the booking. Visits of older versions lack it; their bookings count as the client's own. */
+  /**
+   * The first name on the booking. It is missing if an older version of the app stored the visit; the booking then
+   * counts as the client's own.
+   */
   readonly firstName?: string
   readonly service: string
   readonly technician: string
@@ -53,7 +56,7 @@ export type BookingToSign = ChosenBooking & {
    * refused or ended in a server error.
    */
   readonly state: 'unsigned' | 'submitted' | 'failed'
-  /** For `failed`: the idempotency key of the check-in, which the next press reuses. */
+  /** The idempotency key of the check-in in the state `failed`. The next press uses this key again. */
   readonly checkInKey?: string
 }
 
@@ -61,10 +64,10 @@ export type BookingToSign = ChosenBooking & {
 export type OfferedLanguage = { readonly language: Language; readonly screen: string }
 
 /**
- * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is stored in the browser"). It is in
- * the session storage under fixed names: a reload continues at the same step, and the end of the visit deletes the
- * data. Invalid values count as missing. The client is stored in device/visit-client.ts, because the session depends on
- * the client.
+ * The data of a visit, from the phone number to the status (docs/product/kiosk.md, "What is stored in the browser").
+ * The session storage contains this data under fixed keys. After a reload, the visit continues at the same step. The
+ * end of the visit deletes the data. An invalid value counts as missing. The client itself is stored in
+ * device/visit-client.ts, because the session depends on the client.
  */
 export const visit = {
   /** The phone number as typed, in any format. `domain/phone` parses it. */

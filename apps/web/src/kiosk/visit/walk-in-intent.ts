@@ -57,7 +57,7 @@ export function serviceText({ language, say }: Pick<ScreenWords, 'language' | 's
   return wish ? say(TITLES[wish]) : serviceLabel(say, service === ANY_SERVICE ? 'Walk-in Service' : service)
 }
 
-/** Returns the choice in the words on the buttons that the client pressed. */
+/** Returns the choice of a walk-in, as labelled on the buttons that the client pressed. */
 export function choiceText(say: Say, intent: WalkInIntent): string {
   if (intent.service === 'speak_manager') return say('walkin.manager')
   const isLater = intent.timing === 'later' || intent.service === 'appointment_later'

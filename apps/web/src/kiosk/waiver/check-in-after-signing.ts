@@ -7,8 +7,8 @@ import { type BookingToSign, visit } from '../visit/visit-state.ts'
 
 /**
  * The check-in of a client for whose booking another person with the same phone number has signed
- * (docs/product/kiosk.md, "Waiver"). The device stores the check-in together with the signature, so that closing the
- * page loses neither. It sends the check-in after the signature.
+ * (docs/product/kiosk.md, "Waiver"). The device stores the check-in together with the signature. If the page is closed,
+ * neither is lost. The device sends the signature first and then the check-in.
  */
 export type CheckInAfterSigning = {
   /** Stores the check-in without sending it. */
@@ -17,7 +17,7 @@ export type CheckInAfterSigning = {
   readonly discard: () => void
   /** Sends the check-in; resolves when its result is known. */
   readonly send: () => Promise<void>
-  /** Sends the stored check-in in the background when the screen is left. */
+  /** Sends the stored check-in in the background, because the client leaves the screen. */
   readonly handOver: () => void
   /** Saves the result and returns the next screen. A check-in without a result counts as stored but not confirmed. */
   readonly finish: () => '/appointment-success' | '/appointment-status' | '/appointment'

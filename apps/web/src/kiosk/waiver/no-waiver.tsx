@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './waiver-on-file.module.css'
 
-/** Shown when no wording of the waiver is available, so that nothing can be signed. */
+/** This screen is shown if no text of the waiver is available. The client then cannot sign. */
 export function NoWaiver({ onBack }: { onBack: () => void }) {
   const say = useSay()
   return (

@@ -6,12 +6,15 @@ import type { InkPoint, Stroke } from './signature-strokes.ts'
  */
 export const PEN = { minWidthPx: 2, maxWidthPx: 4, dotSizePx: 2, minDistancePx: 2, throttleMs: 16 } as const
 
-/** The weight of the newest speed in the moving average. The average makes the width change smoothly. */
+/**
+ * The weight of the newest speed in the moving average of speeds. Because of the average, the line's width changes
+ * smoothly.
+ */
 const NEWEST_SPEED_WEIGHT = 0.7
 /** A curve is drawn in pieces of this length. The width changes slightly from piece to piece. */
 const PIECE_PX = 3
 
-/** A pointer's position relative to the area, with its time. */
+/** The position of a pointer within the signature area, and the time at which it was there. */
 export type PenPosition = { readonly x: number; readonly y: number; readonly timeMs: number }
 
 export type OpenStroke = { readonly stroke: Stroke; last: PenPosition; speed: number }
@@ -21,9 +24,9 @@ export function beginStroke(at: PenPosition): OpenStroke {
 }
 
 /**
- * Adds a point to a stroke. If the point is too close to the previous one, returns false without adding it.
+ * Adds a point to a stroke. If the point is too close to the previous point, it is not added, and the result is false.
  *
- * @param isEnd true if the pointer is lifted here, which is where the line ends
+ * @param isEnd true if the pointer is lifted at this point, so that the line ends here
  */
 export function extendStroke(open: OpenStroke, at: PenPosition, isEnd = false): boolean {
   const distancePx = distance(open.last, at)

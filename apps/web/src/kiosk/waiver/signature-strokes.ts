@@ -10,8 +10,8 @@ export type Size = { readonly widthPx: number; readonly heightPx: number }
 const LINE_ABOVE_FOOT_PX = 40
 
 /**
- * Converts strokes to an area of another size: centred on the signature line, made smaller if they do not fit, and
- * never enlarged. If the tablet is turned back, they are as before.
+ * Converts strokes to an area of another size. The strokes are centred on the signature line. They are made smaller if
+ * they do not fit, but never larger. When a turned tablet is turned back, the strokes have their original size again.
  */
 export function fitStrokes(strokes: readonly Stroke[], from: Size, to: Size): Stroke[] {
   const scale = Math.min(1, to.widthPx / from.widthPx, to.heightPx / from.heightPx)
@@ -48,7 +48,10 @@ export function countInk(rgba: ArrayLike<number>): number {
   return dark
 }
 
-/** The maximum width of the picture that is sent: sharp on paper, and far below the limits of the server. */
+/**
+ * The maximum width of the picture that is sent. With this width the signature is sharp on paper, and the picture is
+ * far below the server's size limit.
+ */
 const PICTURE_MAX_WIDTH_PX = 1600
 
 /**

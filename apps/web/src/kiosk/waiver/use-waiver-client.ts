@@ -13,7 +13,7 @@ import { NOT_CREATED, type WaiverError } from './waiver-submission.ts'
 
 export type WaiverClient = {
   readonly client: VisitClient | null
-  /** False without a visit; no client can be created then. */
+  /** False if there is no visit. No client can be created in this case. */
   readonly hasVisit: boolean
   readonly error: WaiverError | null
   /** Returns the client of the visit, or a newly created client; null if the creation failed (see `error`). */

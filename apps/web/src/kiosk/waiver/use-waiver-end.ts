@@ -10,9 +10,12 @@ import { waiverDone } from '../visit/waiver-done.ts'
 import { type CheckInAfterSigning, checkInAfterSigning } from './check-in-after-signing.ts'
 
 export type WaiverEnd = {
-  /** The check-in after the signature of another person with the client's phone number; null if the client signs. */
+  /**
+   * The check-in that follows the signature, if another person with the client's phone number signs; null if the client
+   * signs.
+   */
   readonly checkIn: CheckInAfterSigning | null
-  /** True while a client whose waiver is on file is being checked in without a signature. */
+  /** True while the check-in is sent for a person whose waiver is on file and who therefore does not sign. */
   readonly isCheckingIn: boolean
   /** Shows the next screen when the waiver is signed or was found on file. */
   readonly proceed: () => void

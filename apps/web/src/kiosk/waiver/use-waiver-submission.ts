@@ -25,7 +25,10 @@ type SubmissionRun = {
   readonly running: WaiverSubmission | null
   readonly error: WaiverError | null
   readonly showError: (error: WaiverError | null) => void
-  /** Starts the progress bar at once. Then waits for `makeSubmission` and sends the result, or shows its error. */
+  /**
+   * Starts the progress bar at once, and waits for `makeSubmission`. Then sends the resulting submission, or shows the
+   * resulting error.
+   */
   readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: WaiverError }>) => void
 }
 
@@ -38,8 +41,8 @@ export function useWaiverSubmission(onDone: () => void, checkIn: CheckInAfterSig
   const [running, setRunning] = useState<WaiverSubmission | null>(null)
   const [error, setError] = useState<WaiverError | null>(null)
   const stop = useRef(() => {})
-  // The idempotency key of an attempt that ended in a server error. The next press reuses the key for the same
-  // signature.
+  // The idempotency key of the latest attempt. If the attempt ends in a server error, the next press uses this key
+  // again, because the signature is the same.
   const earlierKey = useRef<string | undefined>(undefined)
   useEffect(() => () => stop.current(), [])
 

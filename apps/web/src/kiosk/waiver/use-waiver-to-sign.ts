@@ -5,16 +5,19 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
-/** The client's id. If two people share the phone number, also the booking, which identifies the signer. */
+/**
+ * The person who signs. The id of the client is sufficient unless two people share the phone number. In this case the
+ * booking identifies the person.
+ */
 type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {
   /**
-   * When the waiver that is still valid was signed; null if the client has to sign. `asking` until the server has
-   * responded.
+   * The time when the valid waiver was signed; null if the client has to sign. The value is `asking` until the server
+   * has responded.
    */
   readonly onFile: 'asking' | Date | null
-  /** `asking` until the waiver text in force is known; null if there is none to show. */
+  /** The waiver text in force; null if no text is available. The value is `asking` until this is known. */
   readonly text: 'asking' | ShownWaiver | null
 }
 
@@ -26,7 +29,7 @@ export type WaiverToSign = {
  */
 export function useWaiverToSign(signer: Signer | null, language: Language): WaiverToSign {
   const waiver = useCall(calls.currentWaiver, signer && { query: signer }, {
-    // After this, the header can show the link My Appointment, whose space is reserved.
+    // `markSignedToday` lets the header show the link My Appointment. The header has reserved space for the link.
     onResponse: ({ signedToday }) => signedToday && markSignedToday(),
   })
   // A client who is created on this screen always signs, because the client may already be reading.

@@ -23,7 +23,7 @@ import { WaiverTextPanel } from './waiver-text-panel.tsx'
 
 type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
-/** If letters are enlarged at least this much, the head of the waiver would fill a phone's whole text area. */
+/** From this scale of the text size on, the head of the waiver would fill the whole text area of a phone. */
 const LARGE_TEXT_SCALE = 1.5
 
 type WaiverFormProps = {
@@ -61,8 +61,8 @@ export function WaiverForm({
 }: WaiverFormProps) {
   const say = useSay()
   const [shownAt] = useState(() => salonNow().toISOString())
-  // On a phone the head scrolls with the waiver text, unless letters are enlarged, because it would leave no space for
-  // the text.
+  // On a phone the head scrolls with the waiver text. With large letters it does not, because it would fill the whole
+  // text area.
   const isHeadInText = useMedia('(max-width: 599px)') && readTextScale() < LARGE_TEXT_SCALE
   const hasReachedEnd = useRef(false)
   const signature = useRef<SignatureHandle>(null)

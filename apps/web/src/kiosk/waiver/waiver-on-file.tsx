@@ -11,7 +11,7 @@ import styles from './waiver-on-file.module.css'
 
 type WaiverOnFileProps = {
   signedAt: Date
-  /** The name of the person whose waiver it is; null for the client of the visit. */
+  /** The name of the person who signed the waiver; null if the client of the visit signed it. */
   name: string | null
   isBusy: boolean
   onContinue: () => void

@@ -7,7 +7,10 @@ export const DELAYS = {
   stepMs: 400,
   /** The duration of the progress bar. The next screen never appears earlier. */
   animationMs: 2_200,
-  /** The timeout of the server's response. After it, the client continues, and the saved signature is retried. */
+  /**
+   * The maximum wait for the server's response. After this time the client continues, and the saved signature is sent
+   * again.
+   */
   forcedOnMs: 10_000,
   /** The maximum wait for a verification or check-in that is still in progress. */
   verificationMs: 30_000,

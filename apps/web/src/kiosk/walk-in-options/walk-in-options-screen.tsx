@@ -48,7 +48,7 @@ function WalkInOptions() {
     },
     pausedWhile: chosen !== null,
   })
-  // A client who leaves after reading that no walk-ins are taken does not count as abandoned.
+  // If a client reads that no walk-ins are taken and then leaves, the visit does not count as abandoned.
   useAbandonment(chosen === null && !noWalkIns.isRefused ? step : null)
   const askForNow = () => {
     setStep('service')
