@@ -36,8 +36,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first screen has two chunks instead of a dozen small ones: the code that every page uses, and the code of
-        // `/`.
+        // The first screen has two chunks instead of a dozen small ones. One contains the code that every page uses,
+        // and the other the code of `/`.
         codeSplitting: {
           groups: [
             // This chunk includes the code that the dashboard shares with the first screen. Otherwise the dashboard
@@ -70,9 +70,9 @@ export default defineConfig({
             { name: 'words-en', test: /\/messages\/(en|salon-dates|unbroken)\.ts$/, priority: 1 },
             { name: 'words-es', test: /\/(messages\/es(-dates)?|language\/words-es)\.ts$/, priority: 1 },
             { name: 'words-vi', test: /\/(messages\/vi(-dates)?|language\/words-vi)\.ts$/, priority: 1 },
-            // Chunks for code that later screens share, and for screens that are always fetched together. There are few
-            // such chunks, because the chunk `base` lists the file name of every chunk, and each name costs `/` as much
-            // as two lines of code.
+            // Chunks for code that several later screens share, and for screens that are always fetched together. There
+            // are only a few of these chunks, because the chunk `base` contains the file name of every chunk, and `/`
+            // has to load `base`.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
             {
               name: 'visit',

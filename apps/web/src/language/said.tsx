@@ -10,13 +10,14 @@ const STAND_IN = '\ue000'
 
 type SaidProps = {
   messages: readonly Message[]
-  /** True if non-breaking spaces keep a time, or a day and its month, on one line. */
+  /** If true, non-breaking spaces keep each time on one line, and each day with its month. */
   isUnbroken?: boolean
 }
 
 /**
- * Renders messages as sentences. The names of their values decide about the markup: `name` and `tech` are people whose
- * names a browser must not translate, `service` and `what` are in English, and `phone` has no line breaks.
+ * Renders messages as sentences. The markup of a value depends on the value's name in the message: `name` and `tech`
+ * are people, whose names a browser must not translate; `service` and `what` are in English; `phone` has no line
+ * breaks.
  */
 export function Said({ messages, isUnbroken = false }: SaidProps) {
   const words = useScreenWords()

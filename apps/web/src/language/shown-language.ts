@@ -83,7 +83,10 @@ export function showLanguage(): void {
   shown.save(next)
 }
 
-/** Stores the messages of a language. Each page has English messages for a broken screen; words.ts adds the rest. */
+/**
+ * Stores messages of a language. At first, a page has only the English messages of the error screen
+ * (shell/broken-screen.tsx). words.ts adds all others.
+ */
 export function addWords(language: Language, added: Words): void {
   words.set(language, added)
 }

@@ -20,7 +20,7 @@ import {
 /** The delay before the messages of the chosen language are loaded again after a failure. */
 const RETRY_MS = 5_000
 const FAILURE_SHOWN_MS = 8_000
-/** Counts the choices of a language. Only the messages of the latest choice are loaded again after a failure. */
+/** Counts how often a language was chosen. After a failure, only the messages of the latest choice are loaded again. */
 let choices = 0
 
 type Loaded = { readonly words: Words; readonly dates: SalonDates }
@@ -53,7 +53,10 @@ export function sayOf(language: Language): SayFirst | undefined {
 /** A refusal of the server: the fields of an `ApiError`. */
 export type Refusal = { readonly code: string; readonly msg: string; readonly retryAfterMs: number | null }
 
-/** Returns a function that formats a refusal: in English the server's message, otherwise the one for its code. */
+/**
+ * Returns a function that formats a refusal. In English it returns the server's message; in other languages it returns
+ * a translated message for the refusal's code.
+ */
 export function useRefusalWords(): (refusal: Refusal) => string {
   const language = useLanguage()
   const known = useWords()

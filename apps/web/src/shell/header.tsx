@@ -39,8 +39,8 @@ export function Header() {
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const arrival = useArrival(pathname, client)
-  // If a client is checked in on this screen, only the next screen shows it. Otherwise the header would grow while the
-  // client is tapping.
+  // A client who was just checked in is not shown on the current screen, but only on the next screen. Otherwise the
+  // header would become higher while the client is tapping.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
   const isKnown = (isSignedIn && client !== null) || arrival.isKnown
@@ -99,8 +99,9 @@ function useArrival(pathname: string, client: VisitClient | null) {
 }
 
 /**
- * Returns the progress of the client: the id of the signed-in client, whether a phone number was found, whether the
- * found client is past the waiver, and whether the waiver is for another person with the phone number.
+ * Returns how far the client's visit is: the id of the signed-in client, whether a client was found for the phone
+ * number, whether the found client has completed or does not need the waiver, and whether the waiver is for another
+ * person with the phone number.
  */
 function readArrival(pathname: string, client: VisitClient | null) {
   const found = readClient()

@@ -27,7 +27,7 @@ function failureOf(error: unknown): { sentence: string; retryAfterMs: number | n
   if (error.code === 'PIN_SIGN_IN_OFF' || error.code === 'PIN_NOT_ALLOWED_HERE')
     return { sentence: error.msg, retryAfterMs: null, isPinOff: true }
   if (error.code === 'NEW_BROWSER') return { sentence: error.msg, retryAfterMs: null }
-  // A proxy sends these statuses if its backend does not respond. A server without its database sends them too.
+  // These statuses mean that the backend does not respond to a proxy, or that the server has no database.
   if ([502, 503, 504].includes(error.status)) return { sentence: CANNOT_CONNECT, retryAfterMs: null }
   return { sentence: pinErrorText(error), retryAfterMs: error.status === 429 ? error.retryAfterMs : null }
 }

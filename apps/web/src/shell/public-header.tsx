@@ -5,7 +5,7 @@ import { KioskBanner } from './kiosk-banner.tsx'
 import { LanguageNotices } from './language-notices.tsx'
 import { useWordsWhenIdle } from './use-words-when-idle.ts'
 
-/** The common header of the public screens, below the banner of kiosk mode on the first screen. */
+/** The common header of the public screens. On the first screen, the banner of kiosk mode is above the header. */
 export function PublicHeader() {
   const { pathname } = useLocation()
   const kioskMode = useKioskMode()

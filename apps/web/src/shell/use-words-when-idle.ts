@@ -3,13 +3,13 @@ import { listenForActivity } from '../device/inactivity.ts'
 import { offeredLanguages } from '../language/shown-language.ts'
 import { loadWords } from '../language/words.ts'
 
-/** How long the page must be idle before the messages of the other languages are loaded. */
+/** After this time without a touch, the messages of the other languages are loaded. */
 const IDLE_MS = 2_000
 const RETRY_MS = 60_000
 
 /**
- * Loads the messages of all offered languages, one after the other, once the page has loaded and nobody has touched it
- * for two seconds. They stay in memory, so that a client can choose a language without network.
+ * Loads the messages of all offered languages, one after the other. The load starts when the page is loaded and nobody
+ * has touched it for two seconds. The messages stay in memory, so that a client can choose a language without network.
  */
 export function useWordsWhenIdle(): void {
   useEffect(() => {

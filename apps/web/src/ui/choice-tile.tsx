@@ -5,7 +5,7 @@ import styles from './choice-tile.module.css'
 
 type ChoiceTileProps = {
   title: string
-  /** Rendered by the style sheet, because otherwise it would be part of the accessible name. */
+  /** Additional text. The style sheet renders it, because text in the HTML would be part of the accessible name. */
   detail?: string
   drawing: ReactNode
   /** `primary` (purple) marks the most likely choice. If all are equally likely, all are `plain`. */

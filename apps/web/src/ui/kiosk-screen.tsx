@@ -6,8 +6,9 @@ import styles from './kiosk-screen.module.css'
 type KioskScreenProps = {
   title: string
   /**
-   * The layout: a column of 516 px for typing or 580 px for cards, the full page, or `halves`. The layout `halves`
-   * takes two children (the statement and the details): a column of cards in portrait, two halves in landscape.
+   * The layout of the screen. `entry` is a column of 516 px for typing. `card` is a column of 580 px for cards. `page`
+   * is the full page. `halves` takes two children, the statement and the details, and shows them as a column of cards
+   * in portrait and as two halves in landscape.
    */
   layout: 'entry' | 'card' | 'page' | 'halves'
   /** Shown at the bottom of the screen, above the home indicator of the tablet. */
@@ -39,12 +40,15 @@ export function KioskScreen({ title, layout, footer, className, children }: Kios
 type ScreenHeadingProps = {
   isLarge?: boolean
   className?: string | undefined
-  /** The language of the heading if it differs from the language of the page. */
+  /** The language of the heading. It is needed only if the page has another language. */
   lang?: string | undefined
   children: ReactNode
 }
 
-/** The screen's only heading. It takes the focus when it appears or its language changes, for screen readers. */
+/**
+ * The screen's only heading. It takes the focus when it appears or its language changes, so that screen readers read
+ * it.
+ */
 export function ScreenHeading({ isLarge = false, className, lang, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const language = useLanguage()

@@ -9,7 +9,7 @@ type StillThereProps = {
   topPx?: number | undefined
 }
 
-/** Asks "Still there?" in the last ten seconds. Any touch continues the visit. Earlier, the element is empty. */
+/** Asks "Still there?" in the last ten seconds. Before that, the element is empty. Any touch continues the visit. */
 export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {
   const say = useFirstSay()
   const isAsking = secondsLeft <= LAST_SECONDS

@@ -6,7 +6,10 @@ import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
 /** The delay between the fourth digit and the check. It is long enough to see the fourth dot and to correct a digit. */
 const SUBMIT_AFTER_MS = 300
 
-/** The result of a check. After too many wrong attempts, no attempt is possible for `retryAfterMs`. */
+/**
+ * The result of a check of credentials. After too many wrong attempts, no further attempt is possible for
+ * `retryAfterMs`.
+ */
 export type AttemptOutcome =
   | { readonly ok: true }
   | {

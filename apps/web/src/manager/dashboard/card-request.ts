@@ -3,8 +3,9 @@ import { NoResponseError } from '@frontlash/web-client/http-client'
 import type { Notice } from './standing-notices.ts'
 
 /**
- * An action on a card. `assign-technician` contains the new technician. With `restoreVersion` (the row version that an
- * earlier action produced), the action is undone, unless somebody has changed the card since.
+ * An action on a card. For `assign-technician`, it contains the new technician. `restoreVersion` is the row version
+ * that an earlier action has produced. If it is set, the earlier action is undone, unless somebody has changed the card
+ * since.
  */
 export type CardRequest = (
   | { readonly action: Exclude<CardAction, 'assign-technician'> }
@@ -13,7 +14,7 @@ export type CardRequest = (
 
 type FailedAction = {
   readonly name: string
-  /** Where the manager sees the change: on a card or in a list. */
+  /** Where the manager can check whether the action was performed: on a card or in a list. */
   readonly shownOn: 'card' | 'list'
   /** The id of the item that the action concerns. */
   readonly about: string | number

@@ -11,8 +11,10 @@ import { useDashboardLocation } from './use-dashboard-location.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useNotices } from './use-notices.ts'
 
-// Loaded on demand, because there are no notices at first.
-/** If the code of the notices cannot be fetched, the dashboard still shows the day. */
+/**
+ * The notices at the bottom of the screen. Their code is loaded on demand, because there are no notices at first. If
+ * the code cannot be fetched, the dashboard still shows the day.
+ */
 const NoticePlace = lazy(() => fetchScreen(() => import('./notice-place.tsx')).catch(() => ({ default: () => <></> })))
 const AccessDeniedDialog = lazy(() => import('./dialogs/access-denied-dialog.tsx'))
 

@@ -18,7 +18,10 @@ const search = <path d="M10.500 3.500a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM15.600 15.6
 
 type GlanceStripProps = { day: LiveDay; onNow: () => void; onFind: () => void }
 
-/** The day's counts by status, which are also the calendar's legend, and buttons that filter the calendar. */
+/**
+ * The strip above the calendar. It contains the day's counts by status, which are also the calendar's legend, and
+ * buttons that filter the calendar.
+ */
 export function GlanceStrip({ day, onNow, onFind }: GlanceStripProps) {
   const isLoaded = useDayState(day).kind === 'ready'
   return (
@@ -83,7 +86,7 @@ function Counts({ day }: { day: LiveDay }) {
   )
 }
 
-/** The button that also shows technicians without a column. It is not rendered when every technician has a column. */
+/** The button that shows or hides technicians for whom `hasColumn` is false. It is rendered only if there are any. */
 function AllTechnicians({ store }: LiveDay) {
   const technicians = useTopic(store, 'technicians', store.technicians)
   const areAllShown = useTopic(store, 'technicians', store.areAllTechniciansShown)

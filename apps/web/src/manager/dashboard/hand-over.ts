@@ -8,7 +8,7 @@ import { saveSelectedLocation } from '../../device/selected-location.ts'
  * Makes this browser a kiosk of the shown location and starts kiosk mode. Throws if the server does not enrol the
  * browser.
  *
- * @param manager the name on the kiosk
+ * @param manager the manager's name, which the kiosk shows
  */
 export async function handOver(shown: LocationKey, manager: string): Promise<void> {
   // An enrolled tablet keeps its own location, even if the dashboard shows another one.

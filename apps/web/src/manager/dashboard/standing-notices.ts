@@ -2,7 +2,7 @@ import { createStore } from '@frontlash/web-client/create-store'
 import { refreshServerClock } from '@frontlash/web-client/server-clock'
 
 export const NOTICE_SHOWN_MS = 8_000
-/** The maximum number of notices that disappear by themselves. A further notice removes the oldest. */
+/** The maximum number of notices that disappear by themselves. If there would be more, the oldest is removed. */
 export const NOTICES_MAX = 2
 /** How often the server is called to see whether a failed action can be retried. */
 const CHECK_INTERVAL_MS = 5_000
@@ -11,15 +11,20 @@ export type Notice = {
   readonly tone: 'done' | 'failure'
   readonly text: string
   readonly onUndo?: () => void
-  /** Retries a failed action. The notice stays until the server can be reached, and then for another 8 seconds. */
+  /**
+   * Retries the failed action. A notice with this function stays until the server can be reached, and then for another
+   * 8 seconds.
+   */
   readonly onRetry?: () => void
-  /** The id of the changed item. A new notice about this item replaces the notice about a failed action on it. */
+  /**
+   * The id of the changed item. A new notice about the item replaces an older notice about a failed action on the item.
+   */
   readonly about?: string | number
 }
 
 export type StandingNotice = Notice & {
   readonly id: number
-  /** When the notice moved to its position. After a move, it ignores presses for a moment. */
+  /** The time when the notice got its current position. For a moment after that, the notice ignores presses. */
   readonly placedAtMs: number
 }
 
@@ -93,7 +98,10 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
   return {
     listen: store.subscribe,
     current: store.read,
-    /** Returns a function that replaces the notice's message, without Undo, for another 8 seconds. */
+    /**
+     * Shows a notice. Returns a function that replaces the notice's message and removes Undo. The new message is shown
+     * for another 8 seconds.
+     */
     show(notice: Notice): (text: string) => void {
       const id = ++lastId
       const timed = store.read().filter(one => !one.onRetry)

@@ -100,8 +100,8 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
 }
 
 /**
- * Returns whether the user has access to a location today, and the people to contact. null if the check failed, which
- * counts as no access.
+ * Returns whether the user has access to a location today, and the people to contact. Returns null if the check failed;
+ * the user then counts as having no access.
  */
 function check(location: LocationKey) {
   return managerCalls.checkLocationAccess({ params: { locationId: location } }).catch(() => null)

@@ -11,8 +11,8 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   const isLeaving = useRef(false)
   const isHandedOver = useRef(false)
 
-  // Before kiosk mode, the user is signed out only after this screen has unmounted. Otherwise the route guard of this
-  // screen would redirect to the sign-in.
+  // When kiosk mode starts, the user is signed out only after this screen has unmounted. Otherwise the route guard of
+  // this screen would redirect to the sign-in.
   useLayoutEffect(
     () => () => {
       if (isHandedOver.current) logout()

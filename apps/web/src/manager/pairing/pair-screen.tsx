@@ -11,8 +11,8 @@ import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './pair-screen.module.css'
 
 /**
- * /pair: the page for an admin's pairing link. Only a press on the button uses the link; a program that loads the page
- * for a preview does not (docs/product/access.md, "Devices").
+ * /pair: the page for an admin's pairing link. The link is used only when the user presses the button. A program that
+ * loads the page for a preview does not use the link (docs/product/access.md, "Devices").
  */
 export default function PairScreen() {
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ export function useSalonToday(): string {
 }
 
 /**
- * Calls the listener every 15 seconds, because timers stop while a computer sleeps, and when the page is shown again.
- * Returns a function that unsubscribes.
+ * Calls the listener every 15 seconds, and when the page is shown again. A single timer for midnight would not be
+ * enough, because timers stop while a computer sleeps. Returns a function that unsubscribes.
  */
 export function watchForMidnight(look: () => void): () => void {
   const timer = setInterval(look, POLL_INTERVAL_MS)

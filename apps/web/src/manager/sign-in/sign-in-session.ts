@@ -28,8 +28,8 @@ export async function signInByPin(pin: string, location: string): Promise<Attemp
 }
 
 /**
- * Signs in by user name and password, and by a code if two-step sign-in is on. It then loads the user, so that an
- * invalid token is detected at once.
+ * Signs in by user name and password. If two-step sign-in is on, a code is needed too. After signing in, loads the
+ * user, so that an invalid token is detected at once.
  */
 export async function signInByPassword(
   username: string,

@@ -122,7 +122,9 @@ function Progress({ running }: { running: NonNullable<Backups['running']> }) {
   )
 }
 
-/** Returns why the last backup that an admin started has failed; null if it did not fail or a newer backup exists. */
+/**
+ * Returns the reason if the last backup that an admin started has failed and there is no newer backup; otherwise null.
+ */
 function failureIn({ last, ended }: Backups): string | null {
   return ended?.failure && (last === null || last.at < ended.startedAt) ? ended.failure : null
 }

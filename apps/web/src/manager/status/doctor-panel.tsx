@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<Result, string>> = {
 }
 const TONES = { wrong: 'error', unchecked: 'warning', fine: 'success' } as const
 const SIGNS: Readonly<Record<Result, IconChoice>> = { wrong: 'cross', unchecked: question, fine: 'check' }
-/** The word before a remedy. The command `npm run doctor` prints the same words. */
+/** The word before the advice about each finding. The command `npm run doctor` prints the same words. */
 const TO_DO = { wrong: 'Mend:', unchecked: 'Look:', fine: '' } as const
 
 /** The findings of `npm run doctor`, for admins (docs/product/status.md, "The check-up"). */

@@ -22,7 +22,7 @@ import { ServiceCard } from './service-card.tsx'
 import styles from './status-screen.module.css'
 import { useServices } from './use-services.ts'
 
-/** The parts that users know from their work come before the details of the machine. */
+/** The components that users know from their work. Their cards are above the cards of the machine's components. */
 const FIRST_PARTS: readonly PartStatus['id'][] = ['square', 'texts', 'tablets', 'backup']
 
 /** /status: the system status (docs/product/status.md). */

@@ -6,7 +6,10 @@ import { useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000
-/** The delay after a requested restart. Then the page is reloaded (backend) or the state is polled (frontend). */
+/**
+ * The delays after a requested restart. After a restart of the backend, the page is then reloaded. After a restart of
+ * the frontend, the state is then polled.
+ */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 

@@ -52,7 +52,10 @@ const COLUMN_MAX_PX = 130
 const COLUMN_MIN_PX = 70
 /** The width of columns in a calendar that scrolls sideways. Icon, time and badge fit on one line. */
 const COLUMN_SCROLLED_PX = 110
-/** The minimum width of each card if two cards, or three and more, are side by side. An icon and a time fit. */
+/**
+ * The minimum width of a card: the first value if two cards are side by side, the second value if there are more. An
+ * icon and a time fit into either width.
+ */
 const PAIR_MIN_PX = 88
 const LANE_MIN_PX = 47
 

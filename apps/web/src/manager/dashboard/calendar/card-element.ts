@@ -113,7 +113,10 @@ function wordsOf(card: DayCard): HTMLElement[] {
   return [name, ...lettersOf(card), service]
 }
 
-/** Writes `words` into the element before `next`. Creates this element if it is missing; null removes it. */
+/**
+ * Sets the text of an element to `words`. A missing element is created before `next`. If `words` is null, the element
+ * is removed.
+ */
 function remark(
   shown: HTMLElement | undefined,
   className: string | undefined,

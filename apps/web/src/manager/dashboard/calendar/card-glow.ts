@@ -12,7 +12,10 @@ type Glow = { readonly light: HTMLElement; readonly animation: Animation; timer?
 
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 const mayGlow = createGlowLimit()
-/** The glow elements stay in the calendar and are moved. A new element would take as long as a new layer. */
+/**
+ * The glow elements stay in the calendar and are moved to other cards. A new element would need a new layer, which is
+ * slow.
+ */
 const glows: Glow[] = []
 let count = 0
 

@@ -65,7 +65,8 @@ export function listenToPresses(
     const isSecondTap = acted?.key === key && downMs - acted.atMs < APPEARED_MS
     const begun: Press = { pointerId, x, y, key, downMs, isSpent: isSecondTap, isDown: true, upMs: downMs }
     press = begun
-    // Move events arrive once per frame. On a busy page, a move that happened before the timer may arrive after it.
+    // The browser fires move events only once per frame. On a busy page, a finger may have moved before the timer
+    // fires, although the move event has not arrived yet. The code therefore waits for the next frame.
     timer = setTimeout(() => requestAnimationFrame(() => begun.isDown && hold(begun)), HOLD_MS)
   }
   const move = (event: PointerEvent) => {
@@ -115,8 +116,8 @@ export function listenToPresses(
     for (const [type, listener] of Object.entries(listeners)) to.addEventListener(type, listener, { signal, capture })
   }
   listen(calendar, { pointerdown: down, pointermove: move, click, contextmenu: menu })
-  // The listener is on the window, because a touch may end outside the calendar, or press-guard.ts may stop its end
-  // inside.
+  // The listener is on the window for two reasons. A touch may end outside the calendar. Inside the calendar,
+  // press-guard.ts may stop the event at the end of a touch.
   listen(page, { pointerup: up, pointercancel: cancel }, true)
   return () => {
     if (press) spend(press)

@@ -14,7 +14,8 @@ import { timeLabels } from './time-column.ts'
 import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 
 /**
- * The space below the last quarter of an hour, so that it can be scrolled above the bars at the bottom of the screen.
+ * The space below the calendar. It allows the user to scroll the last quarter of an hour above the bars at the bottom
+ * of the screen.
  */
 const BOTTOM_SPACE_PX = 96
 /**

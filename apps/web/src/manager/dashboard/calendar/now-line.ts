@@ -20,9 +20,9 @@ export type NowLine = {
   readonly label: HTMLElement
   /**
    * Moves the shade, the line and the marks to the current time. Outside the day's hours, the line and its label are
-   * hidden. Hour labels that the line's label would half cover are hidden too.
+   * hidden. An hour label is hidden if the label of the line would half cover it.
    *
-   * @param nowMs the current time; for another day its midnight, which is not shown
+   * @param nowMs the current time; for a day other than today, the midnight of that day, at which no line is shown
    * @param edgesAt returns the left edges of the cards whose appointment is running at a minute since midnight
    */
   readonly show: (

@@ -15,7 +15,8 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
  * Scrolls to a position before the next frame is painted. After that, saves the position within a second of each
  * scroll. Returns a function that stops the saving.
  *
- * @param start returns the first position; called just before that frame, when the browser computes the layout anyway
+ * @param start returns the first position. It is called just before the next frame, because the browser then computes
+ * the layout anyway.
  */
 export function keepScrollPosition(
   scroller: HTMLElement,

@@ -16,7 +16,7 @@ export type TechnicianColumn = {
   readonly leave: () => void
 }
 
-/** The values on which the positions of a column's cards depend, in addition to the cards. */
+/** The positions of the cards in a column depend on these values and on the cards themselves. */
 type Scale = { readonly fromMinute: number; readonly columnPx: number; readonly size: CalendarSize }
 
 export function createTechnicianColumn(store: DayStore, technician: string): TechnicianColumn {

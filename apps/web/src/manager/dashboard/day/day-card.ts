@@ -25,7 +25,10 @@ export type DayCard = {
   readonly service: string
   /** The technician in whose column the card is shown. */
   readonly technician: string
-  /** The booking's technician: the manager's choice, otherwise the booking system's; '' if there is none. */
+  /**
+   * The technician of the booking. It is the manager's choice; without a choice, it is the technician at the booking
+   * system. An empty string means that there is none.
+   */
   readonly assignedTechnician: string
   readonly startMs: number
   /** The start in minutes since midnight, by the salon's clock. */
@@ -75,7 +78,9 @@ export type CardContext = {
 
 const NEVER_SEEN: ClientHistory = { isNewClient: false, daysSinceLastAppointment: null }
 
-/** True if the client's history can be looked up by this phone number. Otherwise the card shows a new client. */
+/**
+ * Returns true if a client's history can be looked up by this phone number. If not, the card shows the client as new.
+ */
 export function isKnownPhone(phone: string): boolean {
   return /\d/.test(phone)
 }

@@ -8,7 +8,10 @@ export type PlacedCard = {
   /** The real minutes that have passed since midnight. */
   readonly fromMinute: number
   readonly minutes: number
-  /** The card's first lane, its number of lanes, and the number of all lanes. Overlapping cards share the width. */
+  /**
+   * The index of the card's first lane, the number of lanes that the card covers, and the number of all lanes. Cards
+   * that overlap in time are in different lanes.
+   */
   readonly lane: number
   readonly laneSpan: number
   readonly lanes: number

@@ -10,7 +10,10 @@ import { createDayRows, type LoadedDay } from './day-rows.ts'
 import { newestOf } from './live-rows.ts'
 import { colleagueTopic, createTopics } from './topics.ts'
 
-/** Another user's change of a booking's card. dialogs/card-change-texts.ts converts it to a message. */
+/**
+ * A change that another user has made to the card of a booking. dialogs/card-change-texts.ts turns the change into a
+ * message.
+ */
 export type ColleagueChange = {
   /** The author of the change: a first name, `the kiosk` or `the booking system`. */
   readonly by: string
@@ -141,7 +144,10 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
       derived.tick(nowMs())
       topics.publish('clock')
     },
-    /** Returns another user's last change of a booking's card. Until the next change, it returns the same object. */
+    /**
+     * Returns the last change that another user has made to the card of a booking. The result is the same object until
+     * the next change.
+     */
     news: (appointmentId: string) => news.get(appointmentId),
     card,
     cards: derived.cards,
@@ -162,7 +168,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 }
 
-/** True if nothing has changed that the card's dialog shows. */
+/** Returns true if two versions of a card are equal in everything that the card's dialog depends on. */
 function offersTheSame(a: DayCard, b: DayCard): boolean {
   return (
     a.status === b.status &&

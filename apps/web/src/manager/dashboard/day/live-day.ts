@@ -12,11 +12,13 @@ import { createEventDeduper, withAlert, withWalkIn } from './live-rows.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
-/** Debounce: when no event has arrived for this time, the lists that the events concern are loaded again. */
+/** A debounce time. If no event arrives for this time, the lists that the earlier events concern are loaded again. */
 const DEBOUNCE_MS = 2_000
-/** How long the first load waits for the live stream, so that no change is lost. Then it starts without the stream. */
+/** The maximum time for which the first load waits for the live stream. It waits so that no change is lost. */
 const STREAM_FIRST_MS = 400
-/** How long the first load waits for the technicians. After this time, the day is shown without them. */
+/**
+ * The maximum time for which the first load waits for the technicians. After this time, the day is shown without them.
+ */
 const TECHNICIANS_FIRST_MS = 1_000
 
 export const LOADING_STEPS = ['Connecting', 'Appointments', 'Check-ins', 'Walk-ins'] as const
@@ -48,7 +50,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   let isClosed = false
   let loads = 0
   let isLoading = false
-  /** Changes that were pushed during a load. They may be newer than its result. */
+  /** Changes that were pushed during a load. A pushed change may be newer than the result of the load. */
   let pushedWhileLoading: DayChange[] = []
   const isNewEvent = createEventDeduper()
   const listeners = new Set<() => void>()
@@ -260,7 +262,10 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 401)
 }
 
-/** A change of a booking on another day counts as a removal, because the booking may have been moved from today. */
+/**
+ * Converts the change of a booking on another day to a removal, because the booking may have been moved away from
+ * today. Returns null for the change of a status.
+ */
 function goneFromToday(pushed: DayChange): DayChange | null {
   return pushed.kind === 'appointment' ? { ...pushed, row: null } : null
 }

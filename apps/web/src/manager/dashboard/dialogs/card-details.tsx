@@ -17,7 +17,7 @@ type CardDetailsProps = { day: LiveDay; card: DayCard }
  * responded.
  */
 export function CardDetails({ day, card: { appointmentId: id, version } }: CardDetailsProps) {
-  // The old details stay visible until the details after the change are loaded.
+  // After a change of the card, the old details stay visible until the new details are loaded.
   const [details, setDetails] = useState<Details | null>(null)
   const query = { location_id: day.locationId }
   const load = () => managerCalls.cardDetails({ params: { id }, query, background: true })

@@ -10,7 +10,10 @@ import { useTopic } from '../day/use-topic.ts'
 import { isOwnAction, isSaving, listenToSaving } from '../own-actions.ts'
 import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
-/** How long a dialog ignores presses after a card's possible actions have changed. Then it shows the new actions. */
+/**
+ * If the possible actions of a card change, its dialog ignores presses for this time. After that, the dialog shows the
+ * new actions.
+ */
 const CHANGE_HELD_MS = 600
 
 /**
@@ -99,7 +102,7 @@ export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[]
   return isGone ? [] : cardActions(card)
 }
 
-/** Returns a key that changes if the buttons of a dialog or their positions may change. */
+/** Returns a key that changes whenever a dialog may get other buttons, or whenever its buttons may move. */
 function offersOf(shown: CardInDialog): string {
   const { originalTechnician, technician, startMs } = shown.card
   // The key contains the start, because the message about a new time moves the buttons down.

@@ -28,7 +28,8 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
   const { timeZone } = useServerInfo()
   const [isBusy, setBusy] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
-  // A quick second tap must not undo the first tap, nor another user's change at that moment.
+  // After each change, the switch ignores presses for a moment. A quick second tap could otherwise undo the first tap,
+  // or the simultaneous change of another user.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time the switch changes
   useLayoutEffect(() => guardArea(shown.current!), [isOn])
   const press = async () => {

@@ -110,7 +110,8 @@ function BottomBar({ day, notices }: WalkInListProps) {
       {isOpen && (
         <Dialog title="Walk-ins and alerts" onPhone="close low" onClose={() => setOpen(false)}>
           <DayLists day={day} notices={notices} />
-          {/* The sheet covers the notices of the screen, so it shows them itself. */}
+          {/* The sheet covers the notices at the bottom of the screen. The sheet therefore contains the notices
+             too. */}
           <NoticePlace notices={notices} />
         </Dialog>
       )}
