@@ -35,7 +35,7 @@ export function timeOf(at: string | Date, timeZone: string): string {
   return format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
-/** Returns the day that is `days` after `day`; with a negative number, an earlier day. */
+/** Returns the day that is `days` days after `day`. If `days` is negative, returns an earlier day. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 const WEB = `${import.meta.dirname}/..`
 
 /**
- * Returns the name of a CSS class in the built app: its own name and four letters of a hash of the file path. Vite's
- * default names also contain the line number, which makes every download larger. The HTML of the first screen and the
- * app must use identical class names.
+ * Returns the name of a CSS class in the built app: its own name and four characters of a hash of the file path. Vite's
+ * default names also contain the line number. Without line numbers, every download is smaller. The HTML of the first
+ * screen and the app must use identical class names.
  */
 export function className(name: string, file: string): string {
   const path = relative(WEB, file.replace(/\?.*$/, ''))

@@ -42,7 +42,7 @@ export function PhonePane(props: {
   )
 }
 
-/** The SMS of one phone, scrolled to the newest. */
+/** Shows the SMS of a phone, scrolled to the newest SMS. */
 function TextLog(props: { phone: string | null; texts: readonly TextView[]; timeZone: string; hasStopped: boolean }) {
   const { phone, texts, timeZone, hasStopped } = props
   const screen = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ export function isLive(booking: Booking): boolean {
   return booking.status === 'ACCEPTED' || booking.status === 'PENDING'
 }
 
-/** The minutes from the start to the end of the last segment, including pauses. */
+/** Returns the duration of a booking in minutes: all segments, and the pauses after them. */
 export function lengthMinutes(booking: Booking): number {
   return booking.appointment_segments.reduce((sum, one) => sum + one.duration_minutes + one.intermission_minutes, 0)
 }

@@ -9,7 +9,10 @@ import { type DayAge, seededDay } from './seeded-day.ts'
 export type SeededBook = {
   readonly size: SalonSize
   span(): [from: DayNumber, to: DayNumber]
-  /** Returns the seeded bookings of one location and day, by start; empty outside the period. */
+  /**
+   * Returns the seeded bookings of one location and day, sorted by start. The list is empty if the day is not in the
+   * seeded period.
+   */
   day(location: number, day: DayNumber): readonly Booking[]
 }
 

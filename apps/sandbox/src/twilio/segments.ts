@@ -1,7 +1,7 @@
 /**
- * The number of billed parts of a text (twilio.com/docs/glossary/what-is-gsm-7-character-encoding). A single part has
- * up to 160 GSM-7 characters. Several parts have up to 153 each. One character outside GSM-7 makes the whole text
- * UCS-2, with limits of 70 and 67.
+ * Returns the number of billed parts of a text (twilio.com/docs/glossary/what-is-gsm-7-character-encoding). A text of
+ * up to 160 GSM-7 characters has one part; a longer text has parts of up to 153 characters. If a text contains a
+ * character outside GSM-7, these limits are 70 and 67.
  */
 export function segmentCount(text: string): number {
   const isGsm = [...text].every(character => BASIC.has(character) || EXTENDED.has(character))

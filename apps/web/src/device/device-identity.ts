@@ -27,7 +27,9 @@ export type DeviceCapabilities = {
   readonly isIPad: boolean
 }
 
-/** This device's id: `IPAD-…`, generated once and stored, or `TEMP-…` if the browser stores nothing. */
+/**
+ * Returns this device's id. It is `IPAD-…`, generated once and stored. If the browser stores nothing, it is `TEMP-…`.
+ */
 export function readDeviceId(): string {
   const stored = readText('local', 'deviceId')
   if (stored) return stored
@@ -78,7 +80,8 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
 }
 
 /**
- * Returns a description with current values. Only the name and the time of the first registration come from `stored`.
+ * Returns a description of this device. The name, `registeredAt` and `lastUpdated` come from `stored` if it contains
+ * them. All other values are current.
  */
 export function describeDevice(
   stored: Partial<DeviceMetadata> | null,

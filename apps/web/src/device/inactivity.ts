@@ -7,11 +7,14 @@ export const INACTIVITY_MS = 20_000
 
 export type InactivityOptions = {
   onTimeout: () => void
-  /** True while work for the client is in progress. The countdown is paused then. */
+  /** True while work for the client is in progress. During this time the countdown is paused. */
   pausedWhile?: boolean
   /** A new value restarts the countdown. */
   durationMs?: number
-  /** True if scrolling counts as activity, as on the waiver, which keeps scrolling after the finger is lifted. */
+  /**
+   * True if scrolling counts as activity. It is needed on the waiver, where the text still scrolls after the finger is
+   * lifted.
+   */
   isScrollingActivity?: boolean
 }
 

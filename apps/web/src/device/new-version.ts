@@ -2,11 +2,11 @@ import { isPageIncomplete, reloadIfReachable } from '@frontlash/web-client/page-
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffect } from 'react'
 
-/** A new version is loaded after the user has not typed or sent anything on the first screen for this time. */
+/** A new version of the app is loaded when nothing has been typed or sent on the first screen for this time. */
 const AT_REST_MS = 5_000
 
 /**
- * New languages are loaded after the first screen has not been used for this time. It is longer than 60 s, because the
+ * New languages are loaded when the first screen has not been used for this time. It is longer than 60 s, because the
  * frontend fetches the list of languages only every 60 s.
  */
 const LANGUAGES_MS = 70_000
@@ -22,8 +22,8 @@ export function pageVersion(): string {
 
 /**
  * Reloads the app if the version or the languages of the server differ from those of this page, or if the page is
- * incomplete. Without this, a kiosk would keep an old version, because it is never closed and may show its first screen
- * for months. `isAtRest` is true if nothing is typed and nothing is being sent.
+ * incomplete. A kiosk is never closed and may show its first screen for months. Without the reload, it would keep an
+ * old version. `isAtRest` is true if nothing is typed and nothing is being sent.
  */
 export function useNewVersion(isAtRest: boolean): void {
   const { version, languages, isKnown } = useServerInfo()

@@ -77,7 +77,7 @@ export function keepScreenOn(screen: Screen): () => void {
   }
 }
 
-/** Keeps the screen on while kiosk mode is on; on a tablet or phone with the installed app, always. */
+/** Keeps the screen on while kiosk mode is on. The installed app on a tablet or phone always keeps the screen on. */
 export function keepKioskAwake(): () => void {
   const screen = thisScreen()
   if (!screen) return () => undefined

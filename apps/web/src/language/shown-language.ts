@@ -101,8 +101,8 @@ export function useWords(): Words {
 }
 
 /**
- * Returns the language of the visit: the chosen language; without a choice, on a client's own phone, the language in
- * the URL or of the browser; otherwise English.
+ * Returns the language of the visit. If the client has chosen a language, it is this language. Otherwise, on a client's
+ * own phone, it is an offered language from the URL or the browser's settings. In all other cases it is English.
  */
 export function languageOfVisit(): Language {
   return readChosenLanguage() ?? languageOfOwnPhone() ?? 'en'

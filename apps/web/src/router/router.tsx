@@ -19,7 +19,7 @@ export type Location = {
   readonly hash: string
   /** The state that was passed to `navigate`; null if the user typed the URL. */
   readonly state: unknown
-  /** Differs for each navigation, even to the same URL. */
+  /** The key differs for each navigation, even to the same URL. */
   readonly key: string
 }
 

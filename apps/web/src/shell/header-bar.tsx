@@ -6,7 +6,9 @@ import styles from './header.module.css'
 type HeaderBarProps = {
   /** The salon's name as the wordmark. It links to the first screen. */
   brand: string
-  /** The number of letters of a long name, which decides its font size. Without it, the size is normal. */
+  /**
+   * The number of characters of a long name. The font size depends on it. If it is undefined, the font size is normal.
+   */
   letters?: number
   isDemo?: boolean
   onHome?: (event: MouseEvent) => void

@@ -8,8 +8,8 @@ import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
 /**
- * Saves the found booking for the next screens, and continues with it. A known client is checked in at once; a new
- * client when the waiver screen has created the client record.
+ * Saves the found booking for the next screens, and continues with it. A known client is checked in at once. A new
+ * client is checked in when the waiver screen has created the client record.
  */
 export async function continueWithAppointment(
   response: VerificationResponse,

@@ -28,7 +28,10 @@ type AppointmentTodayProps = {
   onAskForToday: () => void
 }
 
-/** Today's bookings with their actions, otherwise the next booking, and the visit that the client can rate. */
+/**
+ * Shows today's bookings with their actions. If there are none, shows the next booking. Also shows the visit that the
+ * client can rate.
+ */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
   const words = useScreenWords()
   const { say, dates } = words

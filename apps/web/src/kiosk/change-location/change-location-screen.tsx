@@ -19,7 +19,10 @@ import { PendingWritesNote } from './pending-writes-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
-/** The inactivity timeout on a tablet that already has a location. A client may have opened the page there. */
+/**
+ * A tablet that already has a location leaves this screen after this time without activity, because a client may have
+ * opened the screen.
+ */
 const IDLE_TIMEOUT_MS = 60_000
 
 /**

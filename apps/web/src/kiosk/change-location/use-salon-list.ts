@@ -6,7 +6,10 @@ export type SalonChoice = { readonly id: LocationKey; readonly name: string }
 
 const FOUR_NAMES: readonly SalonChoice[] = LOCATION_KEYS.map(id => ({ id, name: LOCATION_NAMES[id] }))
 
-/** Returns the locations in the order of this screen. They have built-in names until the server's list is loaded. */
+/**
+ * Returns the locations in the order in which /change-location shows them. Until the server's list is loaded, they have
+ * built-in names.
+ */
 export function useSalonList(): readonly SalonChoice[] {
   const { response = [] } = useCall(calls.listLocations, {})
   const listed = FOUR_NAMES.flatMap(({ id }) => response.find(location => location.id === id) ?? [])

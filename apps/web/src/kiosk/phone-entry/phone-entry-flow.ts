@@ -8,12 +8,15 @@ import type { Refusal } from '../../language/words.ts'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/** The calls of the phone entry. They throw if they fail; `findClient` returns null for an unknown phone number. */
+/**
+ * The calls to the server for the phone entry. A failed call throws. `findClient` returns null for an unknown phone
+ * number.
+ */
 export type PhoneEntryCalls = {
   readonly findClient: (phone: string) => Promise<ClientResponse | null>
   readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationResponse>
   readonly createClient: (client: { phone: string; firstName: string; lastName: string }) => Promise<ClientResponse>
-  /** Never throws. An undelivered check-in is saved and retried. */
+  /** Checks the client in. Never throws, because an undelivered check-in is saved and retried. */
   readonly checkIn: (client: ClientResponse, verification: VerificationResponse) => Promise<unknown>
 }
 

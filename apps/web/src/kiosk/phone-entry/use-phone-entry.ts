@@ -54,7 +54,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const run = async (digits: string, appointmentId: string | null) => {
     stopRun.current()
     let isStopped = false
-    // While the code of the next screen is loading, this screen stays visible. The visit may end in that time.
+    // While the code of the next screen is loading, this screen stays visible. During this time the visit may end.
     const isCurrent = () => !isStopped && visit.phoneNumber.read() === digits
     const skeleton = runSkeleton({
       shown: () => dispatch({ type: 'skeleton' }),

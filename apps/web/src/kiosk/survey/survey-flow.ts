@@ -3,16 +3,19 @@ export type Rating = 5 | 4 | 3 | 2 | 1
 
 export const RATINGS: readonly Rating[] = [5, 4, 3, 2, 1]
 
-/** The lowest rating that leads directly to the review links. Otherwise the salon first asks what was missing. */
+/**
+ * The lowest rating that leads directly to the review links. After a lower rating, the salon first asks what was
+ * missing.
+ */
 const REVIEW_FROM: Rating = 4
 
 /** How long the chosen face is shown before the next step. */
 export const REVIEW_AFTER_MS = 500
 
-/** The delay before the tablet returns to its first screen after a review link was opened. */
+/** If a review link was opened, the tablet returns to its first screen after this time. */
 export const BACK_AFTER_LINK_MS = 3_000
 
-/** The maximum length of the feedback, as on the server. */
+/** The maximum length of the feedback in characters. The server has the same limit. */
 export const FEEDBACK_MAX = 2_000
 
 export type SurveyState = {

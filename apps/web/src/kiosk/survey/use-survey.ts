@@ -16,7 +16,7 @@ import {
   UNANSWERED,
 } from './survey-flow.ts'
 
-/** The URL is null if the salon has not set it for this platform, or if the URLs could not be loaded. */
+/** A link to a review page. The URL is null if the salon has not set it, or if the URLs could not be loaded. */
 export type ReviewLink = { readonly platform: ReviewPlatform; readonly url: string | null }
 
 const PLATFORMS: readonly ReviewPlatform[] = ['google', 'yelp']
@@ -94,9 +94,9 @@ export function useSurvey(visit: SurveyVisit): Survey {
   }
 }
 
-/** Returns the review pages of this salon, with the known links. */
+/** Returns the review pages that the salon has not switched off. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
-  // Without a response, each platform is listed with a note that there is no link.
+  // If the server does not respond, no platform has a URL. The screen then shows each platform with a note.
   const { response: links } = useCall(calls.surveyLinks, location === null ? null : { query: { location } })
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,

@@ -9,10 +9,13 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly message: 'verify.https' | 'verify.noAnswer' | 'verify.wrong' }
 
-/** Larger files are not read. They are no waivers, and reading them could freeze an old phone. */
+/** A file that is larger than this is not read. It is no waiver, and reading it could freeze an old phone. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
-/** Compares the file's SHA-256 with those of the salon's documents. Never throws; an error is a result too. */
+/**
+ * Asks the server whether the SHA-256 of a file belongs to a document of the salon. Never throws; an error is returned
+ * as a verdict.
+ */
 export async function verdictOn(chosen: File): Promise<Verdict> {
   if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
   try {

@@ -13,8 +13,8 @@ export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits
 }
 
 /**
- * Returns the first ten digits of a paste or an autofill. Leading 0 and 1 are dropped, as in +1 or 1-714, because no
- * area code begins with them. With them the first ten digits would be another person's phone number.
+ * Returns the first ten digits of a paste or an autofill. A leading 0 or 1 is dropped, as in +1 or 1-714, because no
+ * area code begins with it. If it was kept, the first ten digits would be another person's phone number.
  */
 export function readDigits(text: string): PhoneDigits {
   return fromAreaCode(text).slice(0, PHONE_LENGTH)

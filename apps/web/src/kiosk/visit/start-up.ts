@@ -6,6 +6,6 @@ import { startSession } from '@frontlash/web-client/session'
 export function startUp(): void {
   void startSession()
   syncServerClock()
-  // No screen waits for the code of the other tasks.
+  // The background tasks are loaded separately, because no screen waits for them.
   import('./background-tasks.ts').then(part => part.startBackgroundTasks(), notePageIncomplete)
 }

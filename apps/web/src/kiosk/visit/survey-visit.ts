@@ -3,7 +3,10 @@ import { hasOnlyNameLetters, splitName } from '@frontlash/domain/person-name'
 export type SurveyVisit = {
   readonly phone: string | null
   readonly name: string | null
-  /** The location, by any name or id that the server knows. The links in text messages may contain its Square id. */
+  /**
+   * The location, by any name or id that the server knows. Links in text messages may contain Square's id of the
+   * location.
+   */
   readonly location: string | null
   readonly checkInId: string | null
 }

@@ -26,7 +26,7 @@ export type LastCheckIn = {
   readonly smsResult: SmsResult | null
   /** True if the server refused the check-in because the location takes no walk-ins today. */
   readonly noWalkIns?: boolean
-  /** Set after 'Check In Now': the booking's details for /appointment-success. */
+  /** The details of a booking for /appointment-success. They are set after 'Check In Now'. */
   readonly visit?: CheckedInVisit
 }
 

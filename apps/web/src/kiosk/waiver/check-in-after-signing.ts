@@ -6,7 +6,7 @@ import { type CheckInNowEnd, checkInNowWrite, finishCheckInNow, saveCheckedInNow
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 
 /**
- * The check-in of a client for whose booking another person with the same phone number has signed
+ * The check-in for a booking of another person with the client's phone number. This person signs the waiver first
  * (docs/product/kiosk.md, "Waiver"). The device stores the check-in together with the signature. If the page is closed,
  * neither is lost. The device sends the signature first and then the check-in.
  */

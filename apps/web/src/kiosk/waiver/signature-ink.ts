@@ -49,7 +49,7 @@ export type Ink = {
 export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const surface = canvas.getContext('2d')!
   const contacts = new Map<number, Contact>()
-  /** The strokes, oldest first. Their coordinates are for a canvas of the size `on`. */
+  /** The strokes, oldest first. Their coordinates are for a canvas of the size in the variable `on`. */
   let strokes: Stroke[] = []
   let on = sizeOf(canvas)
 

@@ -6,7 +6,7 @@ export type Stroke = { points: InkPoint[] }
 
 export type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** The distance of the signature line from the bottom of the area; the style sheet draws it there. */
+/** The distance of the signature line from the bottom of the area. The style sheet draws the line at this distance. */
 const LINE_ABOVE_FOOT_PX = 40
 
 /**
@@ -55,8 +55,8 @@ export function countInk(rgba: ArrayLike<number>): number {
 const PICTURE_MAX_WIDTH_PX = 1600
 
 /**
- * Returns the size of the sent picture: the area's size times the pixel ratio, at most doubled and within the maximum
- * width, but never smaller than the area.
+ * Returns the size of the picture that is sent. The size of the area is multiplied by the pixel ratio, at most by 2.
+ * The result is not wider than the maximum width, unless the area itself is wider.
  */
 export function pictureSize(area: Size, pixelRatio: number): Size {
   const scale = Math.max(1, Math.min(pixelRatio, 2, PICTURE_MAX_WIDTH_PX / area.widthPx))

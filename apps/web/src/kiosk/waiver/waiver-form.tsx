@@ -28,7 +28,7 @@ const LARGE_TEXT_SCALE = 1.5
 
 type WaiverFormProps = {
   signer: Signer
-  /** The waiver text; null until it is known. Its space is reserved. */
+  /** The waiver text; null until it is known. Until then, space for the text is reserved. */
   text: ShownWaiver | null
   textSize: TextSizePx
   onTextSize: (textSize: TextSizePx) => void

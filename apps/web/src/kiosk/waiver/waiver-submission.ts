@@ -33,8 +33,8 @@ export function progressAt(elapsedMs: number): number {
 }
 
 /**
- * The state of the signature: `preparing` while it exists only on this screen; from `sending` on it is stored on this
- * device; `pending` is retried automatically.
+ * The state of the signature. In the state `preparing`, only this screen has the signature. In all later states, this
+ * device has stored it. In the state `pending`, it is retried automatically.
  */
 export type Saving = 'preparing' | 'sending' | 'saved' | 'pending'
 

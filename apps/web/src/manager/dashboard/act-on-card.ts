@@ -29,7 +29,7 @@ const CALL_OF_ACTION = {
  * Sends a manager's action on a card. The card changes only after the server has confirmed the action. A notice then
  * describes the action and offers Undo.
  *
- * @param onStillSaving called instead if the previous action on the card is still being saved
+ * @param onStillSaving called if the previous action on the card is still being saved; the new action is then not sent
  */
 export async function actOnCard(
   day: LiveDay,

@@ -65,7 +65,7 @@ export function DashboardHeader({ username, notices, location, requested, onLoca
   )
 }
 
-/** The salon's date. As a separate component, it renders alone when the date changes at midnight. */
+/** The salon's date. It is a separate component, so that only the date renders again at midnight. */
 function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
   const { timeZone } = useServerInfo()
   const date = useSalonDate().long

@@ -21,9 +21,9 @@ type DashboardLocation = (
 type Chosen = LocationKey | 'asking' | 'none'
 
 /**
- * Determines the location whose day is shown: the location that this browser showed last, otherwise the one that the
- * user has saved, otherwise for an admin the first location. A manager without any of these has to choose. After a
- * press, the new location is shown when the server has confirmed the user's access.
+ * Determines the location whose day is shown. It is the location that this browser showed last. If there is none, it is
+ * the location that the user has saved. If there is none either, it is the first location for an admin, and a manager
+ * has to choose. After a press, the new location is shown when the server has confirmed the user's access.
  */
 export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [chosen, setChosen] = useState<Chosen>(() => readDashboardLocation() ?? 'asking')

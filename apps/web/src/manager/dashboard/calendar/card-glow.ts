@@ -3,8 +3,8 @@ import { createGlowLimit, GLOWS_MAX } from './glow-limit.ts'
 
 const GLOW_MS = 600
 /**
- * The animation is longer than the glow, and is paused when the glow is over. If it ended, its layer would be removed,
- * which takes the page as long as the change itself.
+ * The animation is longer than the glow, and is paused when the glow is over. If the animation ended, the browser would
+ * remove its layer. Removing a layer takes as long as changing the card.
  */
 const ANIMATION_MS = 3_600_000
 

@@ -9,8 +9,9 @@ import { insertInOrder } from './plain-dom.ts'
 
 export type ColumnCards = {
   /**
-   * Draws these cards in this order. Cards that are already drawn keep their elements. If a card later appears or
-   * moves, it ignores presses for a moment, because a press may be meant for the card that was at this position before.
+   * Draws the given cards in the given order. Cards that are already drawn keep their elements. If a card later appears
+   * or moves, it ignores presses for a moment, because a press may be meant for the card that was at this position
+   * before.
    */
   readonly show: (cards: readonly PlacedCard[], placeOf: (card: PlacedCard) => CardPlace, textScale: number) => void
   readonly clear: () => void

@@ -15,7 +15,7 @@ type Pushed = {
 /** Runs a callback before the browser paints the next frame. */
 export type NextFrame = (run: () => void) => void
 
-/** The maximum time for applying changes in one frame. Styling and painting take about the same time again. */
+/** The maximum time for applying changes in one frame. Styling and painting the changes then takes about as long. */
 const MAX_FRAME_WORK_MS = 10
 /** How many changes are applied between two checks of the time. Each check redraws the day's counts. */
 const TAKEN_TOGETHER = 10

@@ -124,7 +124,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     )
   }
 
-  /** Finds the duplicates again. Returns the bookings that have become a duplicate or are no longer one. */
+  /** Finds the duplicates again. Returns the bookings that have become duplicates or have stopped being duplicates. */
   function changedDuplicates(): string[] {
     const before = duplicates
     const now = rows.findDuplicates()

@@ -12,7 +12,7 @@ export type DayInTest = {
   readonly frames: (() => void)[]
   readonly nextFrame: () => void
   readonly setClock: (nowMs: number) => void
-  /** Returns a function that counts how often a topic has been published since. */
+  /** Returns a function that counts how often a topic has been published since `published` was called. */
   readonly published: (topic: string) => () => number
 }
 

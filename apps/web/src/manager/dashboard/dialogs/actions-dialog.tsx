@@ -41,7 +41,10 @@ type ActionsDialogProps = {
   offered: DayCard
   /** The actions that are possible on the `offered` card. */
   actions: readonly CardAction[]
-  /** True while an action is being saved, and for a moment after a colleague's change. Presses are ignored. */
+  /**
+   * True while an action is being saved, and for a moment after a colleague's change. During this time, presses are
+   * ignored.
+   */
   isHeld: boolean
   /** A notice about an action that is being saved, or about a colleague's change. */
   news: ReactNode

@@ -5,9 +5,12 @@ import styles from './actions-dialog.module.css'
 
 type AssignDialogProps = {
   card: DayCard
-  /** All bookable technicians, those with a column today first. */
+  /** All bookable technicians. Technicians with a column today come first. */
   technicians: readonly string[]
-  /** True while an action is being saved, and for a moment after a colleague's change. Presses are ignored. */
+  /**
+   * True while an action is being saved, and for a moment after a colleague's change. During this time, presses are
+   * ignored.
+   */
   isHeld: boolean
   /** A notice about an action that is being saved, or about a colleague's change. */
   news: ReactNode

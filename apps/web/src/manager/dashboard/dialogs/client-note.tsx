@@ -6,7 +6,7 @@ import styles from './actions-dialog.module.css'
 
 const readNote = (appointmentId: string) => managerCalls.clientNote({ params: { appointmentId }, background: true })
 
-/** The staff's note about a card's client, such as an allergy. Renders nothing without a loaded note. */
+/** The staff's note about a card's client, such as an allergy. Renders nothing until a note is loaded. */
 export function ClientNote({ appointmentId }: { appointmentId: string }) {
   const note = useCall(readNote, appointmentId).response?.note
   // The note moves the buttons down when it appears.
