@@ -22,7 +22,7 @@ async function close(): Promise<void> {
 }
 
 process.on('SIGTERM', close)
-// Ctrl+C reaches the whole process group. This process ignores it, because its parent stops it.
+// Ctrl+C sends a signal to the whole process group. This process ignores the signal, because its parent stops it.
 process.on('SIGINT', () => {})
 process.stdin.on('end', close).resume()
 

@@ -2,7 +2,7 @@ import type { Booking, Customer, TeamMember } from '../square/square-objects.ts'
 
 export type CustomerMerge = { readonly fromCustomerIds: readonly string[]; readonly toCustomerId: string }
 
-/** A change at the booking provider, as its webhooks report it. */
+/** A change at the booking provider. The provider's webhooks report it. */
 export type SalonEvent =
   | { readonly type: 'booking.created' | 'booking.updated'; readonly booking: Booking }
   | {

@@ -14,13 +14,13 @@ export function twilioSignature(authToken: string, url: string, fields: Readonly
 }
 
 /**
- * Posts a signed form to an app, as Twilio does. The signature contains the registered address, even if `origin`
+ * Posts a signed form to an app, as Twilio does. The signature is computed from the registered URL, even if `origin`
  * receives the form. Retries once if no connection was made.
  */
 export async function postSigned(options: {
   authToken: string
   url: string
-  /** The origin that receives the form. The default is the origin of the address. */
+  /** The origin that receives the form. The default is the origin of the registered URL. */
   origin: string | undefined
   fields: Readonly<Record<string, string>>
   idempotencyToken: string

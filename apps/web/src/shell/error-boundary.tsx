@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** A new key renders the children again. It is usually the path. */
+  /** If this key changes, the children are rendered again. It is usually the path. */
   resetKey: string
   fallback: ReactNode
   children: ReactNode

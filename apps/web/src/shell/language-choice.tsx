@@ -13,8 +13,8 @@ type LanguageChoiceProps = {
 }
 
 /**
- * A button for each language. CSS shows only the languages in `data-languages` of the page, and always reserves the
- * space of the buttons (docs/product/languages.md, "How a client chooses").
+ * A button for each language. CSS shows only the languages in the page's attribute `data-languages`, and always
+ * reserves the space of the buttons (docs/product/languages.md, "How a client chooses").
  */
 export function LanguageChoice({ isLarge = false, className, onChoose }: LanguageChoiceProps) {
   const shown = useLanguage()

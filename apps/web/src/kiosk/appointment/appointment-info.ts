@@ -41,8 +41,8 @@ export function checkInsOfToday(history: readonly PastCheckIn[], now: Date, time
 }
 
 /**
- * Returns a sentence for each check-in of today. If the client is checked in for none of today's bookings, but can still
- * check in for a booking, the last sentence says so: "Not yet for this appointment."
+ * Returns a sentence for each check-in of today. If the client is checked in for none of today's bookings, but can
+ * still check in for a booking, the last sentence says so: "Not yet for this appointment."
  */
 export function checkedInFor(
   { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,

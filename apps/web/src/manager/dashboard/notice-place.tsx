@@ -5,8 +5,8 @@ import styles from './notice-place.module.css'
 import type { StandingNotice, StandingNotices } from './standing-notices.ts'
 
 /**
- * The notices about completed actions at the bottom of the screen, with Undo or Try again, newest on top. The element
- * is always rendered, so that screen readers announce each new notice separately.
+ * The notices at the bottom of the screen, with the newest on top. A notice describes an action and offers Undo or Try
+ * again. The element is always rendered, so that screen readers announce each new notice separately.
  */
 export default function NoticePlace({ notices }: { notices: StandingNotices }) {
   const standing = useSyncExternalStore(notices.listen, notices.current)

@@ -2,7 +2,9 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type DayConnection, type DayState, type LiveDay, openLiveDay } from './day/live-day.ts'
 
-/** Returns the live day of a location, which ends with the component; null in the first render. */
+/**
+ * Returns the live day of a location; null in the first render. The live day is closed when the component is unmounted.
+ */
 export function useLiveDay(location: LocationKey | null, mayManage: boolean): LiveDay | null {
   const [day, setDay] = useState<LiveDay | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { createStandingNotices, type StandingNotices } from './standing-notices.
 
 export type NoticeBoard = Pick<StandingNotices, 'show'>
 
-/** The notices of a screen, which are closed with the screen. */
+/** Returns the notices of a screen. They are closed when the screen is unmounted. */
 export function useNotices(): StandingNotices {
   const [notices] = useState(() => createStandingNotices())
   useEffect(() => notices.close, [notices])

@@ -7,8 +7,8 @@ import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000
 /**
- * The delays after a requested restart. After a restart of the backend, the page is then reloaded. After a restart of
- * the frontend, the state is then polled.
+ * The delay between a restart of the backend and the reload of the page, and the delay between a restart of the
+ * frontend and the next poll of its state.
  */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000

@@ -62,7 +62,7 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
   )
 }
 
-/** Turns the switch on or off. When the server has confirmed, a notice describes the change and offers Undo. */
+/** Turns the switch on or off. When the server has confirmed the change, a notice describes it and offers Undo. */
 async function switchTo(
   day: LiveDay,
   notices: NoticeBoard,

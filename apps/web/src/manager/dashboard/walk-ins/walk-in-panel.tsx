@@ -62,7 +62,8 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
   const nowMs = useSalonMinute(day)
   return (
     <div className={styles.rail}>
-      {/* The count is above the alerts, because on a busy day they fill the whole height. */}
+      {/* The number of waiting clients. It is above the alerts, because on a busy day the alerts fill the whole
+         height. */}
       <h2>
         Walk-ins <b>{waiting.length}</b>
       </h2>

@@ -8,7 +8,7 @@ const TOO_LONG_WAIT_MINUTES = 30
 
 export type WaitTone = 'short' | 'long' | 'too-long'
 
-/** Returns the full minutes since a client came. Never negative, although clocks may differ by seconds. */
+/** Returns the full minutes since a client came. The result is never negative, even if clocks differ by seconds. */
 export function waitedMinutes(at: string | number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - new Date(at).getTime()) / 60_000))
 }
