@@ -63,7 +63,7 @@ test.each([
   [`<Detail label={\`For \${name}\`} />`, 'For'],
   ["const FAILED = 'Please try again.'", 'Please try again.'],
   [`const told = \`Your visit is at \${time}\``, 'Your visit is at'],
-])('a word for clients that is in the code of a screen is found (%s)', (code, word) => {
+])('wording shown to clients is found in the code of a screen (%s)', (code, word) => {
   expect(wordsIn('example.tsx', code)).toEqual([`example.tsx: ${word}`])
 })
 

@@ -96,7 +96,7 @@ test('a page and its part that both have unsaved changes ask for only one confir
   expect([address(), questions.part]).toEqual(['/texts', null])
 })
 
-test('the expansion of another row needs no confirmation if only the page has unsaved changes', async () => {
+test('another row expands without confirmation if the page has unsaved changes and no row has', async () => {
   await open({ page: true })
   await act(async () => askToLeave(() => Object.assign(questions, { opened: true }), true))
   expect(questions).toEqual({ page: null, part: null, opened: true })

@@ -43,8 +43,8 @@ export type CallContract = {
 } & ClientRules
 
 /**
- * The values that a client needs for a call. They are in the files without schemas, such as calls.ts, because screens
- * load no schemas.
+ * The values that a screen needs to make a call. They are in the files without schemas, such as calls.ts, because
+ * screens load no schemas.
  */
 export type ClientRules = {
   /** Error statuses that are normal for this call, such as 404 for an unknown client. They are not logged as errors. */

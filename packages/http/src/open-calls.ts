@@ -14,8 +14,8 @@ const POLL_INTERVAL_MS = 20
 /** A stopping server ends streams and idle connections when no call has been running for this time. */
 const QUIET_FOR_MS = 300
 /**
- * The default length of the queue. When twelve tablets and twenty dashboards load at the same time, they make 170
- * calls.
+ * The default length of the queue. It is enough for the 170 calls of twelve tablets and twenty dashboards that load at
+ * the same time.
  */
 const WAITING_MAX = 256
 /**

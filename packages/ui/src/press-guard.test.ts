@@ -163,13 +163,13 @@ describe('a second call of guardArea', () => {
   })
 })
 
-describe('the press guard, for pointer events that may not be touches,', () => {
-  test('accepts the click of a key or a screen reader at once', () => {
+describe('the press guard, for pointer events that come from no finger,', () => {
+  test('immediately accepts the click of a key or a screen reader', () => {
     const shownMs = guardRoot()
     expect(arrives('click', { atMs: shownMs + 1, detail: 0 })).toBe(true)
   })
 
-  test('accepts the press of a screen reader whose pointer has no size at once', () => {
+  test('immediately accepts the press of a screen reader, whose pointer has no size', () => {
     const shownMs = guardRoot()
     expect(tap(shownMs + 1, shownMs + 2, { size: 0 })).toEqual(ALL)
   })

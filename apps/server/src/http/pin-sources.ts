@@ -21,7 +21,8 @@ export const SALON = 'salon'
 
 /**
  * Returns the counters for a PIN that is typed on a device or in an unknown browser (docs/product/access.md, "Wrong
- * PINs"). The first counter is `own`. Only the counter of a single device or IP address can delay an attempt.
+ * PINs"). The first counter is `own`, that of the device or the IP address. It is the only counter that can delay an
+ * attempt.
  */
 export function pinSources(context: AppContext, own: string, device: DeviceCaller | undefined): AttemptSource[] {
   const { device: onDevice, enroller, newDevices, unknown } = PIN_ATTEMPTS_A_DAY

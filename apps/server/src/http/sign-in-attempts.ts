@@ -77,7 +77,7 @@ export async function limitedAttempt<T>(
       for (const release of releases) release()
     }
   }
-  // Checking codes and set-up keys needs no slow hash.
+  // The check of a code or a set-up key computes no slow hash, so it need not wait in the queue of hashes.
   return attempt.otherCredential === undefined ? inHashTurn(context, attempt, inOrder) : inOrder()
 }
 

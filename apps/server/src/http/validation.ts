@@ -30,7 +30,7 @@ function sentence(issue: Issue, field: string): string {
   // The library's messages begin with one of these words. Our own messages never begin with them.
   if (!/^(Invalid|Too |Unrecognized|Expected)/.test(message))
     return /^[A-Z]/.test(message) ? message : `${field} ${message}`
-  // The library mentions the input only in its messages and not in its issues.
+  // The messages of the library contain parts of the input; its issues do not.
   if (issue.code === 'invalid_type' && message.endsWith('received undefined')) return `${field} is required`
   return `${field} ${ruleOf(issue)}`
 }

@@ -60,7 +60,7 @@ describe('a sign-in hold on unknown browsers', () => {
     expect(areUnknownBrowsersHeld(held, NOON)).toBe(isHeld)
   })
 
-  test('is not in force before it first begins', () => {
+  test('is off if no hold was ever recorded', () => {
     expect(areUnknownBrowsersHeld(failures({ sinceSignIn: 100 }), NOON)).toBe(false)
     expect(areUnknownBrowsersHeld(undefined, NOON)).toBe(false)
   })

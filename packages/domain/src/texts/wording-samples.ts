@@ -55,7 +55,7 @@ export function sampleText(
   return wordText(template, sampleValues(size, place), ownIn(template, words, form), form)
 }
 
-/** Returns the sample without and with the stop notice, each with its replaced characters. */
+/** Returns the sample without and with the stop notice, each with the list of the characters that were replaced. */
 export function markedSamples(
   template: WordedTemplate,
   words: string,

@@ -238,8 +238,8 @@ function wideLetters(text: string): string {
 export const MAX_PARTS = 3
 
 /**
- * Fills a wording with values and `ending`. Names are shortened to fit one part, then two parts. In a Vietnamese text
- * with diacritics, names are shortened only to fit three parts.
+ * Fills a wording with values and `ending`. Names are shortened until the text fits one part; if that is impossible,
+ * until it fits two parts. In a Vietnamese text with diacritics, names are shortened only to fit three parts.
  */
 function fitted(words: string, values: Values, ending: string, form: TextForm): FilledText {
   for (const parts of isWide(form) ? [MAX_PARTS] : [1, 2]) {

@@ -73,7 +73,7 @@ export function publicationAt(
   return inOrder(publications, timeZone).findLast(({ begin }) => begin <= at)?.publication
 }
 
-/** The next change of the edition in force after `at`, and its time; undefined if there is none. */
+/** Returns the edition that replaces the edition in force at `at`, and when; undefined if none is published. */
 export function nextChange(
   publications: readonly WaiverPublication[],
   at: Date,

@@ -38,7 +38,7 @@ const SAVE = statement(
 
 /**
  * Saves a survey at the location of the visit. A check-in has at most one survey.
- * - `unknown check-in`: nothing was saved, because an anonymous client sent an unknown check-in.
+ * - `unknown check-in`: nothing was saved, because an untrusted sender named a check-in that does not exist.
  * - `answered before`: the check-in already has a survey, which is kept.
  */
 export async function saveSurvey(

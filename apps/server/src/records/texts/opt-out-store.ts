@@ -62,7 +62,7 @@ const OPT_IN = statement(
           jsonb_build_object('source', :source::text) from removed`,
 )
 
-/** Records that the owner of a phone number may get texts again. Texts that were stopped are not sent. */
+/** Records that the owner of a phone number may get texts again. Texts that were stopped before are still not sent. */
 export async function recordOptIn(queries: Queries, change: OptChange): Promise<void> {
   await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: false })
 }

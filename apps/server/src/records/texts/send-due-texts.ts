@@ -32,7 +32,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   let pausedUntilMs = 0
   let lastContactMs = 0
   let lastSweptMs = clock.realNow().getTime()
-  // Undefined until the provider's first response. A problem that an earlier process has stored may be over by now.
+  // Undefined until the provider's first response, because a problem that an earlier process has stored may be over.
   let knownProblem: SenderProblem | null | undefined
   let lastFailed = false
 

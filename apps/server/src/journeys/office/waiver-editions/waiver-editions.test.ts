@@ -162,7 +162,7 @@ describe('editions of the waiver', () => {
     ['on no day', { from: 'soon' }, 'from', 'The date must be from today to 90 days ahead.'],
     ['without a lawyer', { lawyerRead: false }, 'lawyerRead', 'Please confirm that a lawyer has read this change.'],
     ['with a long note', { note: 'x'.repeat(501) }, 'note', 'The note may have 500 letters at most.'],
-  ])('are refused for a publication %s', async (_what, more, field, msg) => {
+  ])('are refused by a publication %s', async (_what, more, field, msg) => {
     for (const response of [await publishNew(CHANGED, more), await publishAgain(1, more)])
       expect([response.statusCode, response.json()]).toEqual([
         400,

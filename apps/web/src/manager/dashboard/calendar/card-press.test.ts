@@ -178,8 +178,8 @@ describe('a quick second tap', () => {
   })
 })
 
-describe('input on the calendar other than a tap', () => {
-  test('by two fingers causes neither a press nor a long press', () => {
+describe('calendar input that is not a tap', () => {
+  test('causes neither a press nor a long press if two fingers touch', () => {
     send('pointerdown', 1_000)
     send('pointerdown', 1_050, { pointerId: 2, on: 'ben' })
     vi.advanceTimersByTime(1_000)
