@@ -9,9 +9,10 @@ import { expectAccessible } from './support/accessible.ts'
 import { bookAt } from './support/book-at.ts'
 import { actOn, bookingOf, openDashboard } from './support/dashboard.ts'
 import { turnTablet } from './support/every-size.ts'
-import { checkInByPhone, sign, typeDigits } from './support/kiosk.ts'
+import { checkInByPhone, salon, sign, typeDigits } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
 import { seenByManager, signedVersions } from './support/seen-by-manager.ts'
+import { enrolledState } from './support/tablet.ts'
 import { test } from './support/without-motion.ts'
 
 /** `booked` is the phone number of a demo client with a booking today. */
@@ -179,5 +180,48 @@ for (const { language, say, booked } of CLIENTS)
       await button(say('waiver.submit')).tap()
       await expect(heading(say('status.checkedIn'))).toBeVisible()
       await expect.poll(() => signedVersions(client)).toEqual([BUILT_IN_VERSIONS[language]])
+    })
+
+    test('without a network, a client of an idle tablet chooses the language, signs its waiver and ends the visit', async ({
+      browser,
+    }) => {
+      // This browser has loaded nothing of the language yet.
+      const context = await browser.newContext({ storageState: await enrolledState(browser) })
+      const page = await context.newPage()
+      const press = (label: string) => page.getByRole('button', { name: label, exact: true }).tap()
+      const expectHeading = (title: string) =>
+        expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      const phone = newPhone()
+      const client = nameFor(phone)
+      await bookAt(phone, client, 7)
+      const areWordsLoaded = page.waitForResponse(response => response.url().includes(`/assets/words-${language}`))
+      const isTextLoaded = page.waitForResponse(
+        response => response.url().endsWith(`/texts/${BUILT_IN_VERSIONS[language]}`),
+        { timeout: 60_000 },
+      )
+      await page.goto(`${salon.kiosk}/`)
+      for (const response of await Promise.all([areWordsLoaded, isTextLoaded])) await response.finished()
+      await checkInByPhone(page, phone)
+      await expect(page).toHaveURL(/\/waiver$/)
+      await expect(page.getByRole('button', { name: 'Sign & Submit' })).toBeVisible()
+
+      await context.setOffline(true)
+      await press('Language: English')
+      await page.getByRole('dialog').getByRole('button', { name }).tap()
+      await expectHeading((await builtInText(language)).title)
+      await sign(page, page.getByLabel(say('waiver.signature'), { exact: true }))
+      await press(say('waiver.submit'))
+      await expect(page).toHaveURL(/\/appointment-status$/)
+      await expect(page.getByText(say('note.saving.waiver'))).toBeVisible()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('common.logOut') })
+        .tap()
+      await expectHeading('Client Check-in')
+      expect(await signedVersions(client)).toEqual([])
+
+      await context.setOffline(false)
+      await expect.poll(() => signedVersions(client), { timeout: 60_000 }).toEqual([BUILT_IN_VERSIONS[language]])
+      await context.close()
     })
   })

@@ -59,6 +59,14 @@ test('a kiosk that nobody uses sends a heartbeat every five minutes', async () =
   expect(told()).toHaveLength(6)
 })
 
+test('the heartbeat starts if the first screen was at rest before the background tasks started', async () => {
+  await openAtRest()
+  const { startBackgroundTasks } = await import('../../apps/web/src/kiosk/visit/background-tasks.ts')
+  startBackgroundTasks()
+  await passTime(20_000)
+  await vi.waitFor(() => expect(told()).toHaveLength(2))
+})
+
 test('a heartbeat that failed is sent again after five minutes', async () => {
   await openAtRest()
   expect(told()[0]).toMatchObject({ battery: null })

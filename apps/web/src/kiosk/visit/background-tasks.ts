@@ -1,6 +1,6 @@
 import { removeOldServiceWorkers } from '@frontlash/web-client/old-service-workers'
 import { startOutbox } from '@frontlash/web-client/outbox/device-outbox'
-import { onRestChange } from '../../device/at-rest.ts'
+import { isAtRest, onRestChange } from '../../device/at-rest.ts'
 import { recordDeviceInUse } from '../../device/device-identity.ts'
 import { isInstalledOnIos } from '../../device/installed-app.ts'
 import { keepKioskAwake } from '../../device/wake-lock.ts'
@@ -15,10 +15,14 @@ export function startBackgroundTasks(): void {
   void removeOldServiceWorkers()
   // The heartbeat starts when nobody uses the first screen. A manager's browser therefore never loads the code of the
   // heartbeat.
-  const stopWaiting = onRestChange(() => {
+  let stopWaiting = () => {}
+  const startAtRest = () => {
+    if (!isAtRest()) return
     stopWaiting()
     void fetchAside(() => import('./heartbeat.ts').then(part => part.startHeartbeat()))
-  })
+  }
+  stopWaiting = onRestChange(startAtRest)
+  startAtRest()
   if (isInstalledOnIos())
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))
 }
