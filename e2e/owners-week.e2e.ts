@@ -260,7 +260,7 @@ test('a downloaded waiver can still be verified after the client was deleted', a
 
 test('the text to a client who left the kiosk is not sent while the budget for texts is used up', async () => {
   await menu(page, 'Texts').tap()
-  await filter(page, 'Text').selectOption('Abandoned')
+  await filter(page, 'Text').selectOption('Stopped halfway')
   await expect(async () => {
     await button(page, 'Refresh').tap()
     await expect(row(page, 'Vera Holt')).toContainText('The budget for texts is used up.', { timeout: 2_000 })

@@ -15,8 +15,8 @@ const NAMES: Readonly<Record<DayCount, string>> = {
   tooLate: 'Too late',
   noShows: 'No-shows',
   waiting: 'Walk-ins waiting',
-  served: 'Served',
-  lost: 'Not served that day',
+  served: 'Walk-ins served',
+  lost: 'Walk-ins not served',
   wait: 'Median wait',
 }
 

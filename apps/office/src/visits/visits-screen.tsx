@@ -22,7 +22,7 @@ import { VisitsAhead } from './visits-ahead.tsx'
 const KINDS = [
   ['booked', 'Booked'],
   ['walk-ins', 'Walk-ins'],
-  ['abandoned', 'Abandoned'],
+  ['abandoned', 'Stopped halfway'],
   ['no-shows', 'No-shows'],
 ] as const
 

@@ -17,7 +17,7 @@ export const TEXT_NAMES: Readonly<Record<TextTemplate, string>> = {
   WALK_IN_NOW: 'Walk-in now',
   WALK_IN_LATER: 'Walk-in later',
   MANAGER_REQUEST: 'Manager request',
-  ABANDONED: 'Abandoned',
+  ABANDONED: 'Stopped halfway',
   SURVEY: 'Survey',
   OWNER_SUMMARY: 'Weekly summary',
   OWNER_ALERT: 'Owner alert',

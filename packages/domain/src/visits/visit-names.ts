@@ -19,7 +19,7 @@ export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   lost: 'Not served that day',
   later: 'Wanted to come later',
   manager: 'For the manager',
-  abandoned: 'Gave up',
+  abandoned: 'Stopped, did not come back',
   'came-back': 'Stopped, then came back',
 }
 
@@ -49,7 +49,7 @@ export function countedName(counted: CountedVisits): string {
 export const VISIT_KIND_NAMES: Readonly<Record<VisitKind, string>> = {
   booked: 'Booked',
   'walk-in': 'Walk-in',
-  abandoned: 'Abandoned',
+  abandoned: 'Stopped halfway',
 }
 
 /** Why a wait is not included in the figures, for screens and exports. */
