@@ -47,6 +47,8 @@ const client = z.object({
 
 const verification = z.object({
   scenario,
+  /** The scenario that a phone lookup returns. Only the explicit search sets it, because its own scenarios are fewer. */
+  detailedScenario: scenario.optional(),
   phone: z.string(),
   appointment: appointment.nullable(),
   message: z.string(),

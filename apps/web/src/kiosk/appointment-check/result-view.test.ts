@@ -61,13 +61,19 @@ test.each(['TOO_EARLY', 'TOO_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const)(
   },
 )
 
-test('the Spanish result follows the scenario alone, because each location has its own limits', () => {
-  const spanish = { language: 'es', say: sayIn<typeof EN>(ES, 'es'), dates: ES_DATES } as const
-  const appointment = { ...FOUND.appointment!, start_at: '2026-11-20T17:00:00Z' }
-  expect(resultView({ ...FOUND, appointment, scenario: 'TOO_LATE' }, NOW, ZONE, spanish)).toMatchObject({
-    note: ['msg.tooLate', { time: '9:00 a.m.' }],
-  })
-})
+test.each([
+  ['without a detailed scenario', {}, 'msg.tooLate'],
+  ['with the detailed scenario VERY_LATE', { detailedScenario: 'VERY_LATE' }, 'msg.veryLate'],
+] as const)(
+  'the Spanish result %s does not depend on the clock, because each location has its own limits',
+  (_, more, key) => {
+    const spanish = { language: 'es', say: sayIn<typeof EN>(ES, 'es'), dates: ES_DATES } as const
+    const appointment = { ...FOUND.appointment!, start_at: '2026-11-20T17:00:00Z' }
+    expect(resultView({ ...FOUND, appointment, scenario: 'TOO_LATE', ...more }, NOW, ZONE, spanish)).toMatchObject({
+      note: [key, { time: '9:00 a.m.' }],
+    })
+  },
+)
 
 test.each([
   ['VALID_TIMING', false],

@@ -12,19 +12,19 @@ export type ServerWords = string | Message
 
 type Verified = Pick<
   VerificationResponse,
-  'scenario' | 'appointment' | 'message' | 'client' | 'correctLocationName' | 'visitToday'
+  'scenario' | 'detailedScenario' | 'appointment' | 'message' | 'client' | 'correctLocationName' | 'visitToday'
 >
 
 /**
  * Builds the message of a verification from its scenario and values, because the server sends only an English message.
  */
 export function serverWords(verified: Verified, { language, dates }: ScreenWords, timeZone: string): ServerWords {
-  const { scenario, appointment, client, visitToday, correctLocationName } = verified
+  const { scenario, detailedScenario = scenario, appointment, client, visitToday, correctLocationName } = verified
   if (language === 'en') return verified.message
   if (visitToday) return beforeWords(visitToday, dates.clockTime(new Date(visitToday.at), timeZone))
   const start = new Date(appointment?.start_at ?? Number.NaN)
   if (!appointment || Number.isNaN(start.getTime())) return nothingFoundWords(client?.first_name ?? null)
-  return verificationWords(scenario, {
+  return verificationWords(detailedScenario, {
     service: withoutSymbols(appointment.service_name),
     time: dates.clockTime(start, timeZone),
     date: dates.longDate(start, timeZone),

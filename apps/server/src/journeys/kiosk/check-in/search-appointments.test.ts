@@ -33,21 +33,24 @@ const register = async (phone: string) =>
 
 describe('the kiosk’s search for bookings', () => {
   test.each([
-    [181, 'TOO_EARLY'],
-    [61, 'TOO_EARLY'],
-    [60, 'VALID_TIMING'],
-    [0, 'VALID_TIMING'],
-    [-15, 'VALID_TIMING'],
-    [-16, 'TOO_LATE'],
-    [-120, 'TOO_LATE'],
-    [DAY, 'WRONG_DAY'],
-    [180 * DAY, 'WRONG_DAY'],
-    [182 * DAY, 'NO_APPOINTMENT'],
-  ])('returns, for a booking %i minutes from now, the scenario %s', async (inMinutes, scenario) => {
-    const phone = newPhone()
-    await book(under, { phone, inMinutes })
-    expect((await search(phone)).scenario).toBe(scenario)
-  })
+    [181, 'TOO_EARLY', 'VERY_EARLY'],
+    [61, 'TOO_EARLY', 'TOO_EARLY'],
+    [60, 'VALID_TIMING', 'EARLY'],
+    [0, 'VALID_TIMING', 'ON_TIME'],
+    [-15, 'VALID_TIMING', 'LATE_BUT_ALLOWED'],
+    [-16, 'TOO_LATE', 'TOO_LATE'],
+    [-61, 'TOO_LATE', 'VERY_LATE'],
+    [DAY, 'WRONG_DAY', 'WRONG_DAY'],
+    [180 * DAY, 'WRONG_DAY', 'WRONG_DAY'],
+    [182 * DAY, 'NO_APPOINTMENT', 'NO_APPOINTMENT'],
+  ])(
+    'returns, for a booking %i minutes from now, the scenario %s, in detail %s',
+    async (inMinutes, scenario, detailed) => {
+      const phone = newPhone()
+      await book(under, { phone, inMinutes })
+      expect(await search(phone)).toMatchObject({ scenario, detailedScenario: detailed })
+    },
+  )
 
   test('returns the name of the other location for a booking at that location, today or in forty days', async () => {
     const [today, later] = [newPhone(), newPhone()]

@@ -20,6 +20,7 @@ export async function searchAppointments(
   return {
     ...toVerificationResponse(context, caller, finding),
     scenario: searchScenario(choice.scenario, phoneData.client !== null),
+    detailedScenario: choice.scenario,
     ...(choice.appointment === null &&
       !visitHere(context, finding) &&
       nothingFound(phoneData.client?.firstName ?? null)),
