@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
+import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const FIRST: WaiverPublicationRow = {
   id: '0198aaaa-0000-7000-8000-000000000001',
@@ -74,6 +74,7 @@ const PREVIEW: PreviewResponse = {
   faults: [],
 }
 const PUBLISHED = { success: true, edition: 2, effectiveFrom: '2026-11-21', row: AHEAD } as const
+const NO_RESPONSE = 'No answer from the server. Nothing that you typed is lost. Please try again.'
 
 beforeEach(() => {
   startOver()
@@ -93,6 +94,11 @@ async function upload(content: BlobPart = '# Consent'): Promise<void> {
   )
 }
 const button = (name: string) => screen.findByRole('button', { name })
+
+async function publish(): Promise<void> {
+  await userEvent.click(await button('Publish'))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+}
 
 test('the list of editions of the waiver shows the state of each edition', async () => {
   await openApp('/office/waivers/editions')
@@ -185,11 +191,12 @@ describe('a new edition of the waiver', () => {
       fireEvent.change(screen.getByLabelText(`${name} text`), {
         target: { files: [new File([`# ${name}`], 'text.md', { type: 'text/markdown' })] },
       })
-    refuse(OFFICE_CALLS.previewEdition, 503, 'UNAVAILABLE')
+    loseConnection(OFFICE_CALLS.previewEdition)
     await openApp('/office/waivers/editions')
     await screen.findByLabelText('English text')
     choose('English')
-    await waitFor(() => expect(sentTo(OFFICE_CALLS.previewEdition)).toHaveLength(1))
+    expect(await screen.findByText(NO_RESPONSE)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
     respond(OFFICE_CALLS.previewEdition, PREVIEW)
     choose('Spanish')
     choose('Vietnamese')
@@ -199,7 +206,7 @@ describe('a new edition of the waiver', () => {
     })
   })
 
-  test('shows the errors of each file below its field', async () => {
+  test('shows the errors of each file below its field and cannot be published', async () => {
     const msg = 'Line 3: only one title, headings with ## and plain paragraphs are allowed.'
     const faults = [
       { language: 'en' as const, line: 3, msg },
@@ -211,6 +218,8 @@ describe('a new edition of the waiver', () => {
     await upload()
     await waitFor(() => expect(screen.getByLabelText('English text')).toHaveAccessibleDescription(msg))
     expect(screen.getByLabelText('Spanish text')).toHaveAccessibleDescription(msg)
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+    await expectAccessible()
   })
 
   test('can be opened as a sample PDF in a new window', async () => {
@@ -236,25 +245,39 @@ describe('a new edition of the waiver', () => {
     expect(target.close).toHaveBeenCalledOnce()
   })
 
-  test('shows all errors of its file and cannot be published', async () => {
-    const msg = 'Line 3: only one title, headings with ## and plain paragraphs are allowed.'
-    respond(OFFICE_CALLS.previewEdition, { texts: [], changes: [], faults: [{ language: 'en', line: 3, msg }] })
-    await openApp('/office/waivers/editions')
-    await upload()
-    expect(await screen.findByText(msg)).toBeInTheDocument()
-    await expectAccessible()
-    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
-  })
-
-  test('shows a validation error of the server', async () => {
-    const msg = 'Please confirm that a lawyer has read this change.'
-    refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'lawyerRead', msg })
+  test.each<[what: string, msg: string, fail: (msg: string) => void]>([
+    [
+      'refuses the confirmation about the lawyer',
+      'Please confirm that a lawyer has read this change.',
+      msg => refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'lawyerRead', msg }),
+    ],
+    [
+      'refuses the text, because it is the one in force',
+      'This is the text that is used now: nothing was changed.',
+      msg => refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'files', msg }),
+    ],
+    [
+      'is still publishing the edition',
+      'The same request is still being worked on. Try again in a moment.',
+      msg => refuse(OFFICE_CALLS.publishNewEdition, 409, 'IN_PROGRESS', { msg }),
+    ],
+    ['cannot be reached', NO_RESPONSE, () => loseConnection(OFFICE_CALLS.publishNewEdition)],
+  ])('shows an error and keeps its files and note if the server %s', async (_what, msg, fail) => {
+    fail(msg)
     await openApp('/office/waivers/editions')
     await upload()
     await userEvent.click(await screen.findByLabelText('A lawyer has read this change.'))
-    await userEvent.click(await button('Publish'))
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
-    expect(await screen.findByText(msg)).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Note'), 'Clearer')
+    await publish()
+    expect(await screen.findByText(msg)).toBeVisible()
+    respond(OFFICE_CALLS.publishNewEdition, PUBLISHED)
+    await publish()
+    expect(await screen.findByText('Text 2 is published for Nov 21, 2026.')).toBeVisible()
+    expect(screen.queryByText(msg)).toBeNull()
+    expect(sentTo(OFFICE_CALLS.publishNewEdition)[1]!.body).toMatchObject({
+      files: { en: '# Consent' },
+      note: 'Clearer',
+    })
   })
 
   test('asks for the password in a dialog outside the publishing form, because a nested form reloads the page', async () => {
@@ -262,8 +285,7 @@ describe('a new edition of the waiver', () => {
     await openApp('/office/waivers/editions')
     await upload()
     await userEvent.click(await screen.findByLabelText('A lawyer has read this change.'))
-    await userEvent.click(await button('Publish'))
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+    await publish()
     const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
     expect(dialog.closest('form')).toBeNull()
   })
@@ -310,12 +332,27 @@ describe('the page of an edition', () => {
     ])
   })
 
-  test('shows why an edition that is in force cannot be withdrawn', async () => {
-    const msg = 'This text is used already. Publish another one instead.'
-    refuse(OFFICE_CALLS.withdrawPublication, 400, 'INVALID', { field: 'withdrawn', msg })
+  test.each<[what: string, msg: string, fail: (msg: string) => void]>([
+    [
+      'is in force already',
+      'This text is used already. Publish another one instead.',
+      msg => refuse(OFFICE_CALLS.withdrawPublication, 400, 'INVALID', { field: 'withdrawn', msg }),
+    ],
+    ['cannot be withdrawn without network', NO_RESPONSE, () => loseConnection(OFFICE_CALLS.withdrawPublication)],
+  ])('shows an error if the edition %s', async (_what, msg, fail) => {
+    fail(msg)
     await openApp('/office/waivers/editions/2')
     await userEvent.click(await button('Withdraw'))
-    expect(await screen.findByText(msg)).toBeInTheDocument()
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(await button('Withdraw')).toBeEnabled()
+  })
+
+  test('shows an error for an unknown edition, and for a text that cannot be loaded', async () => {
+    refuse(CALLS.waiverText, 503, 'UNAVAILABLE')
+    await openApp('/office/waivers/editions/9')
+    expect(await screen.findByText('There is no such text.')).toBeVisible()
+    await openApp('/office/waivers/editions/1')
+    expect(await screen.findByText('The text could not be loaded.')).toBeVisible()
   })
 
   test('asks for a confirmation before the admin leaves the form “Publish again” with unsaved input', async () => {
