@@ -1,7 +1,7 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
 import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
@@ -133,6 +133,25 @@ describe('the phone entry', () => {
     expect(sentTo(CALLS.findClient)).toEqual([])
     await user.keyboard('{Escape}')
     expect(numberField()).toHaveValue('')
+  })
+
+  test('shows a connection error if the code of the check-in cannot be fetched, and reloads the page at rest', async () => {
+    const CHECK_IN_CODE = '../../apps/web/src/kiosk/visit/booking-check-in.ts'
+    const PAGE = { method: 'GET', path: '/' } as const
+    await openApp('/')
+    await button('Check In')
+    vi.doMock(CHECK_IN_CODE, () => Promise.reject(new Error('The file does not exist')))
+    onTestFinished(() => void vi.doUnmock(CHECK_IN_CODE))
+    respond(CALLS.findClient, MARIA)
+    respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
+    await pressCheckIn()
+    expect(await alertOf(NO_CONNECTION)).toBeVisible()
+    expect(sentTo(CALLS.enhancedCheckIn)).toEqual([])
+    expect(sentTo(PAGE)).toEqual([])
+    // The field is emptied after 20 s. The page is loaded again after another 70 s.
+    await passTime(20_000)
+    await passTime(70_000)
+    expect(sentTo(PAGE)).toHaveLength(1)
   })
 
   test('asks whether the client is a walk-in if the booking cannot be verified', async () => {

@@ -15,8 +15,8 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
 let isIncomplete = false
 
 /**
- * Returns true if the code of the background tasks could not be fetched. The page must then be reloaded to fetch this
- * code.
+ * Returns true if the code of the background tasks or of the check-in could not be fetched. The page must then be
+ * reloaded to fetch this code.
  */
 export const isPageIncomplete = () => isIncomplete
 

@@ -2,7 +2,7 @@ import { CONSENT_NOTICE, noticeVersion } from '@frontlash/domain/consent-notice'
 import { calls } from '@frontlash/web-client/calls'
 import { findClient } from '@frontlash/web-client/client-calls'
 import { NoResponseError } from '@frontlash/web-client/http-client'
-import { fetchScreen } from '@frontlash/web-client/page-reload'
+import { fetchScreen, notePageIncomplete } from '@frontlash/web-client/page-reload'
 import { randomId } from '@frontlash/web-client/random-id'
 import { refreshServerClock, salonNow } from '@frontlash/web-client/server-clock'
 import { isCheckedIn, readClient, saveClient } from '@frontlash/web-client/visit-client'
@@ -154,12 +154,13 @@ function saveResult({ to, client, language, verification }: Extract<PhoneEntryRe
 
 /**
  * Loads the code of the check-in, which the page usually has fetched already. Throws NoResponseError if the code cannot
- * be loaded.
+ * be loaded. The page then reloads when nobody uses it.
  */
 async function fetchBookingCheckIn() {
   try {
     return await fetchScreen(() => import('../visit/booking-check-in.ts'))
   } catch {
+    notePageIncomplete()
     throw new NoResponseError()
   }
 }
