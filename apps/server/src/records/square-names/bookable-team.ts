@@ -20,16 +20,18 @@ async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: re
 /**
  * Requests from Square who can be booked at each location, and saves the result. Only Square's list for a location
  * contains this information; a profile does not. If Square refuses the list for a location, the stored technicians of
- * that location do not change.
+ * that location do not change. If all lists are empty, nothing changes, because Square's error would otherwise remove
+ * the whole team from the calendar.
  */
 export async function refreshBookableTeam(
   context: AppContext,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<null>> {
+  const team = new Map<LocationKey, readonly string[]>()
   for (const { id, squareLocationId } of context.locations.all()) {
     if (squareLocationId === null) continue
     const listed = await idsBookableAt(context, squareLocationId, retryPolicy)
-    if (listed.ok) await saveBookableAt(context.db, id, listed.value)
+    if (listed.ok) team.set(id, listed.value)
     else if (listed.kind !== 'refused') return listed
     else
       context.log.warn(
@@ -37,6 +39,9 @@ export async function refreshBookableTeam(
         'Square refused to list who can be booked at a location',
       )
   }
+  if ([...team.values()].some(ids => ids.length > 0))
+    for (const [id, ids] of team) await saveBookableAt(context.db, id, ids)
+  else context.log.warn('Square listed nobody who can be booked')
   return { ok: true, value: null }
 }
 
