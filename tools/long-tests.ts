@@ -13,6 +13,7 @@ export const LONG_UNIT_FILES: readonly string[] = [
   'apps/server/src/backups/backups.test.ts',
   'apps/server/src/commands/backup-commands.test.ts',
   'apps/server/src/commands/setup.test.ts',
+  'apps/server/src/records/appointments/large-day.test.ts',
   'apps/server/src/journeys/office/visits/visit-export.test.ts',
   'screen-tests/office/accessible-states.test.tsx',
   'screen-tests/office/every-list.test.tsx',

@@ -1,6 +1,6 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 import { openListener } from './listener.ts'
 
@@ -54,4 +54,32 @@ test('a stream that is closed before its start sends no event', () => {
   listener.begin({ position: 0, now, missed: [] })
   expect(written).toEqual([])
   expect(response.writableEnded).toBe(true)
+})
+
+test('a stream whose reader never reads is closed when more than a megabyte is unsent', async () => {
+  // The limit of sends per second would otherwise make this test long.
+  let ms = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 1_000))
+  const most = Promise.withResolvers<number>()
+  const server = createServer((_, response) => {
+    const listener = openListener(response)
+    listener.begin({ position: 0, now, missed: [] })
+    let mostBytes = 0
+    let position = 0
+    const sending = setInterval(() => {
+      for (let n = 0; n < 100; n++) listener.send([event(++position)])
+      mostBytes = Math.max(mostBytes, response.writableLength)
+    }, 1)
+    response.once('close', () => {
+      clearInterval(sending)
+      most.resolve(mostBytes)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const reader = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  reader.write('GET / HTTP/1.1\r\nHost: salon\r\n\r\n')
+  expect(await most.promise).toBeLessThan(1_200_000)
+  reader.destroy()
+  server.close()
+  clock.mockRestore()
 })
