@@ -1,9 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '../../bench/src/calls/load.ts'
 import type { prepareJourneys } from '../../bench/src/calls/prepare-journeys.ts'
+import { withDatabase } from '../attack/database.ts'
 
-/** The result of a client's visit. `sentAgain` is the number of retries of stored check-ins and waivers. */
-export type Visit = { readonly failure: string | null; readonly slowestCallMs: number; readonly sentAgain: number }
+/**
+ * The result of a client's visit. `sentAgain` is the number of retries, and `brokenOff` the number of calls whose
+ * connection ended before the response.
+ */
+export type Visit = {
+  readonly failure: string | null
+  readonly slowestCallMs: number
+  readonly sentAgain: number
+  readonly brokenOff: number
+}
 
 /** The timeouts of a tablet's calls (docs/product/kiosk.md, apps/web/src/api). */
 const LOOKUP_TIMEOUT_MS = 30_000
@@ -19,12 +28,16 @@ const SEND_AGAIN_THEN_MS = 15_000
 /** A check-in or waiver counts as lost if the server has not saved it within this time. */
 const GIVE_UP_AFTER_MS = 90_000
 
-/** Starts the visits `from` (inclusive) to `to` (exclusive) at an even rate. Resolves after the last one. */
+/**
+ * Starts the visits `from` (inclusive) to `to` (exclusive) at an even rate. Resolves after the last one. In an outage,
+ * the client of `triesAgain` repeats a failed lookup.
+ */
 export async function makeVisits(
   address: string,
   journeys: Awaited<ReturnType<typeof prepareJourneys>>,
-  { from, to, perSecond }: { readonly from: number; readonly to: number; readonly perSecond: number },
+  options: { readonly from: number; readonly to: number; readonly perSecond: number; readonly triesAgain?: boolean },
 ): Promise<Visit[]> {
+  const { from, to, perSecond, triesAgain = false } = options
   const startedMs = performance.now()
   const visits: Promise<Visit>[] = []
   for (let n = from; n < to; n++) {
@@ -35,7 +48,7 @@ export async function makeVisits(
       checkIn: journeys.checkIn(n),
       waiver: journeys.waiver(n),
     }
-    visits.push(visit(address, calls))
+    visits.push(visit(address, calls, triesAgain))
   }
   return Promise.all(visits)
 }
@@ -47,13 +60,17 @@ export async function makeVisits(
 async function visit(
   address: string,
   calls: { lookUp: Call; verify: Call; checkIn: Call; waiver: Call },
+  triesAgain: boolean,
 ): Promise<Visit> {
   let slowestCallMs = 0
   let sentAgain = 0
+  let brokenOff = 0
   const once = async (call: Call, timeoutMs: number, key?: string) => {
     const from = performance.now()
     try {
-      return await ask(address, call, timeoutMs, key)
+      const refusal = await ask(address, call, timeoutMs, key)
+      if (refusal?.includes(NO_RESPONSE) && !refusal.includes('ECONNREFUSED')) brokenOff++
+      return refusal
     } finally {
       slowestCallMs = Math.max(slowestCallMs, performance.now() - from)
     }
@@ -63,17 +80,34 @@ async function visit(
     const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
     for (let attempt = 0; ; attempt++) {
       const refusal = await once(call, timeoutMs, key)
-      if (!refusal || performance.now() > giveUpAt || !isForLater(refusal)) return refusal
+      if (!refusal || performance.now() > giveUpAt || !(triesAgain || isForLater(refusal))) return refusal
       sentAgain++
       await pause(SEND_AGAIN_AFTER_MS[attempt] ?? SEND_AGAIN_THEN_MS)
     }
   }
+  const find = triesAgain ? deliver : once
   const failure =
-    (await once(calls.lookUp, LOOKUP_TIMEOUT_MS)) ??
-    (await once(calls.verify, VERIFY_TIMEOUT_MS)) ??
+    (await find(calls.lookUp, LOOKUP_TIMEOUT_MS)) ??
+    (await find(calls.verify, VERIFY_TIMEOUT_MS)) ??
     (await deliver(calls.checkIn, CHECK_IN_TIMEOUT_MS)) ??
     (await deliver(calls.waiver, SIGN_TIMEOUT_MS))
-  return { failure, slowestCallMs, sentAgain }
+  return { failure, slowestCallMs, sentAgain, brokenOff }
+}
+
+/** The number of saved check-ins and waivers of all visits, and the number of visits that have saved each. */
+export type Saved = Readonly<Record<'checkIns' | 'checkedIn' | 'waivers' | 'signed', number>>
+
+/** Counts the check-ins and waivers that the visits have saved. */
+export function savedVisits(url: string): Promise<Saved> {
+  return withDatabase(url, async db => {
+    const found = await db.query(
+      `select count(*)::int as "checkIns", count(distinct square_appointment_id)::int as "checkedIn", w.* from check_ins,
+         (select count(*)::int as waivers, count(distinct client_phone)::int as signed from waivers
+           where client_phone between '+17142000000' and '+17142999999') w
+       where square_appointment_id like 'bench-%' group by w.waivers, w.signed`,
+    )
+    return found.rows[0] ?? { checkIns: 0, checkedIn: 0, waivers: 0, signed: 0 }
+  })
 }
 
 const NO_RESPONSE = 'no response'
