@@ -68,7 +68,7 @@ describe.skipIf(missing)('in a container,', { timeout: 300_000 * pace }, () => {
       `? TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Look: write TRUST_PROXY=${gatewayAddress() ?? '127.0.0.1,::1'} to /data/env`,
     )
     expect(found.output).toContain('✓ The salon listens on ::, as LISTEN says.')
-    expect(await inContainer('ls docs/next.md')).toMatchObject({ code: 0, output: 'docs/next.md\n' })
+    expect(await inContainer('ls next.md')).toMatchObject({ code: 0, output: 'next.md\n' })
     const changed = await machine.run('podman exec -it salon npm run -s settings -- set brand "After the upgrade"')
     expect(changed).toMatchObject({ code: 0 })
 
@@ -79,7 +79,7 @@ describe.skipIf(missing)('in a container,', { timeout: 300_000 * pace }, () => {
       own: { '<file>': '/data/backups/back.backup' },
     })
     await untilItRuns()
-    expect((await inContainer('ls docs/next.md')).code).not.toBe(0)
+    expect((await inContainer('ls next.md')).code).not.toBe(0)
     expect(await inContainer('npm run -s settings -- get brand')).toMatchObject({
       output: expect.stringContaining('Lash Lounge'),
     })

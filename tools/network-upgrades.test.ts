@@ -52,7 +52,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     writeEnvFile(envFile, { ...UNSET, ...values })
     await machine.must('chown frontlash: .env && rm -f salon/listen-decided')
     writeFileSync(logFile, '')
-    machine.publish(`version ${++version}`, source => writeFileSync(join(source, 'docs/next.md'), String(version)))
+    machine.publish(`version ${++version}`, source => writeFileSync(join(source, 'next.md'), String(version)))
     return (await machine.must('npm run -s upgrade')).output
   }
 
@@ -223,7 +223,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
   test('stops no process if a setting is invalid', async () => {
     writeEnvFile(envFile, { RUN_ONLY: null, TRUST_PROXY: 'abc' })
     await machine.must('chown frontlash: .env')
-    machine.publish('never', source => writeFileSync(join(source, 'docs/next.md'), 'never'))
+    machine.publish('never', source => writeFileSync(join(source, 'next.md'), 'never'))
     expect(await machine.run('npm run -s upgrade')).toMatchObject({
       code: 1,
       output:

@@ -129,7 +129,7 @@ describe.skipIf(missing)('in a git checkout with the shipped systemd units,', { 
 
   test('an upgrade by the salon’s user is refused if only root can make the upgrade', async () => {
     machine.publish('next', source => {
-      writeFileSync(join(source, 'docs/next.md'), 'next\n')
+      writeFileSync(join(source, 'next.md'), 'next\n')
       writeFileSync(join(source, NEXT_STEP), 'create table next_version (id int primary key);\n')
     })
     const before = await version()
@@ -153,7 +153,7 @@ describe.skipIf(missing)('in a git checkout with the shipped systemd units,', { 
     expect(upgraded.output).toContain('The salon runs on the new version. Now: npm run doctor')
     noteUpgrade(upgraded)
     expect(await version()).not.toBe(before)
-    expect(existsSync(machine.place('opt/frontlash/docs/next.md'))).toBe(true)
+    expect(existsSync(machine.place('opt/frontlash/next.md'))).toBe(true)
     await untilItRuns()
     expect((await asRoot('npm run -s settings -- get brand')).output).toContain('Lash Lounge')
     expect(await rootsFiles()).toBe('')

@@ -36,8 +36,8 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
 }
 
-/** Changes a file in the source folder, so that the next commit is a new version. */
-export const nextPage = (source: string) => writeFileSync(join(source, 'docs/next.md'), 'next\n')
+/** Adds a file from which no app is built, so that the next commit is a new version without a new build. */
+export const nextPage = (source: string) => writeFileSync(join(source, 'next.md'), 'next\n')
 
 type Ports = { readonly front: number; readonly back: number }
 const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
