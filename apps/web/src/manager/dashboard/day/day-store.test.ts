@@ -140,7 +140,8 @@ describe('the author of a change', () => {
       ...statusChange('1', 2, { client_checked_in: true, manager_assigned: true, technician_name: 'Mia' }),
       by: 'Ines',
     })
-    day.nextFrame()
+    // On a busy machine the second change may be applied only in the next frame.
+    while (day.frames.length > 0) day.nextFrame()
     expect(news()).toEqual(['Ines', 'checked-in', 'checked-in'])
     expect(store.news('1')?.after).toMatchObject({ assignedTechnician: 'Mia' })
   })
