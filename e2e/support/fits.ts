@@ -9,6 +9,9 @@ const SIZES = [
   { width: 1280, height: 800 },
 ] as const
 
+/** A day with its month, or a time with its part of the day, in Spanish and Vietnamese. */
+const DATE_OR_TIME = String.raw`\d+\sde\s\p{L}+|ngày\s\d+\stháng\s\d+|\d:\d\d\s(?:[ap]\.m|sáng|trưa|chiều|tối)`
+
 type Fit = {
   /** The number of lines that a text on a button may have. */
   readonly maxLines?: number
@@ -17,7 +20,10 @@ type Fit = {
   readonly picture?: (size: string) => Promise<void>
 }
 
-/** Expects at every size that no text is cut. The page has a paused clock, and is a tablet in portrait afterwards. */
+/**
+ * Expects at every size that no text is cut, and at the normal text size that no date is broken into two lines. The page
+ * has a paused clock, and is a tablet in portrait afterwards.
+ */
 export async function expectFits(
   page: Page,
   name: string,
@@ -34,6 +40,7 @@ export async function expectFits(
     await page.clock.runFor(50)
     await picture?.(`${width}x${height}`)
     expect.soft(await misplaced(page, maxLines), `${name} at ${width} px, text size ${textSize}`).toEqual([])
+    if (textSize === '100%') expect.soft(await brokenDates(page), `${name} at ${width} px`).toEqual([])
   }
   await setTextSize('')
   await page.setViewportSize(TABLET_PORTRAIT)
@@ -71,4 +78,20 @@ function misplaced(page: Page, maxLines: number): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
     return found
   }, maxLines)
+}
+
+/** Returns the dates and times that are broken into two lines. */
+function brokenDates(page: Page): Promise<string[]> {
+  return page.evaluate(pattern => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: date, index } of text.nodeValue!.matchAll(new RegExp(pattern, 'gu'))) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + date.length)
+        if (new Set([...range.getClientRects()].map(box => box.bottom)).size > 1) found.push(`broken date: ${date}`)
+      }
+    return found
+  }, DATE_OR_TIME)
 }

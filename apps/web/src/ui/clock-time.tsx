@@ -10,7 +10,7 @@ type ClockTimeProps = {
 
 /** The time of a visit, with AM or PM at half the size. */
 export function ClockTime({ time, isHero = false }: ClockTimeProps) {
-  const [digits, half] = time.split(' ')
+  const [digits, half] = time.split(/\s/)
   return (
     <p className={classNames(styles.time, isHero && styles.hero)}>
       {digits} <span className={styles.half}>{half}</span>

@@ -3,7 +3,7 @@ import { isGsm7 } from '../texts/gsm7.ts'
 import { EN_DATES } from './en-dates.ts'
 import { ES_DATES } from './es-dates.ts'
 import { atLineStart, type SalonDates } from './salon-dates.ts'
-import { unbroken } from './unbroken.ts'
+import { unbroken, unbrokenDates } from './unbroken.ts'
 import { VI_DATES } from './vi-dates.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -193,4 +193,15 @@ test.each([
   ['lúc 11:05 sáng, 12:05 trưa, 2:05 chiều tối nay', 'lúc_11:05_sáng,_12:05_trưa,_2:05_chiều tối nay'],
 ])('the sentence "%s" can be broken only at the spaces of "%s"', (sentence, joined) => {
   expect(unbroken(sentence).replaceAll('\u00a0', '_')).toBe(joined)
+})
+
+test.each([
+  ['English', EN_DATES, 'Friday, November_20,_2026', '7:05_PM'],
+  ['Spanish', ES_DATES, 'viernes_20_de_noviembre de_2026', '7:05_p.m.'],
+  ['Vietnamese', VI_DATES, 'thứ Sáu, ngày_20_tháng_11 năm_2026', '7:05_tối'],
+] as const)('an unbroken date in %s can be broken only at the spaces of "%3$s"', (_, dates, date, time) => {
+  const { fullDate, clockTime } = unbrokenDates(dates)
+  const instant = at('2026-11-20T19:05')
+  const shown = [fullDate(instant, ZONE), clockTime(instant, ZONE)]
+  expect(shown.map(text => text.replaceAll('\u00a0', '_'))).toEqual([date, time])
 })

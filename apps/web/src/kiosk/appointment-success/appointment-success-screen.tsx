@@ -2,9 +2,8 @@ import { grownLashes, LashLine } from '@frontlash/ui/lash-line'
 import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
-import { useDates } from '../../language/dates.ts'
 import { Said, ServiceName, Technician } from '../../language/said.tsx'
-import { useSay } from '../../language/say.ts'
+import { useScreenWords } from '../../language/screen-words.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
@@ -28,8 +27,7 @@ import { successText } from './success-text.ts'
  */
 export default function AppointmentSuccessScreen() {
   const navigate = useNavigate()
-  const say = useSay()
-  const dates = useDates()
+  const { say, dates } = useScreenWords()
   const { timeZone } = useServerInfo()
   const saving = useSavingState()
   const leave = () => {

@@ -57,7 +57,7 @@ function CheckIn({ entry }: { entry: PastCheckIn }) {
   return (
     <li className={styles.entry}>
       <p className={styles.when}>
-        {atLineStart(dates.fullDate(at, timeZone))}, {dates.clockTime(at, timeZone)}
+        <span className="unbroken">{atLineStart(dates.fullDate(at, timeZone))},</span> {dates.clockTime(at, timeZone)}
       </p>
       <p className={styles.what}>
         <ServiceName service={serviceText(words, entry.service_type)} />

@@ -3,6 +3,7 @@ import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { file as fileIcon } from '@frontlash/ui/icon-drawings'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useDates } from '../../language/dates.ts'
+import { Said } from '../../language/said.tsx'
 import { useSay } from '../../language/say.ts'
 import { CentredPage } from '../../shell/centred-page.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
@@ -80,7 +81,12 @@ function VerdictCard({ verdict }: { verdict: Verdict }) {
     case 'known':
       return (
         <Message tone="success" icon="check-circle" title={say('verify.known')}>
-          {say('verify.knownDetail', { date: dates.dateAndYear(noonOf(verdict.day), 'UTC'), place: verdict.location })}
+          <Said
+            messages={[
+              ['verify.knownDetail', { date: dates.dateAndYear(noonOf(verdict.day), 'UTC'), place: verdict.location }],
+            ]}
+            isUnbroken
+          />
         </Message>
       )
     case 'unknown':

@@ -5,8 +5,7 @@ import { calls } from '@frontlash/web-client/calls'
 import { salonToday } from '@frontlash/web-client/salon-today'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { useCall } from '../../api/use-call.ts'
-import { useDates } from '../../language/dates.ts'
-import { useSay } from '../../language/say.ts'
+import { useScreenWords } from '../../language/screen-words.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './rate-offer.module.css'
@@ -21,8 +20,7 @@ type RateOfferProps = {
 /** The button that leads to the survey about today's or an earlier visit (docs/product/survey.md, "On the kiosk"). */
 export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps) {
   const navigate = useNavigate()
-  const say = useSay()
-  const dates = useDates()
+  const { say, dates } = useScreenWords()
   const isToday = toRate.date === salonToday()
   const address = surveyAddress({
     phone: client.phone,

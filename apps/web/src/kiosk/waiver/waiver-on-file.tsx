@@ -2,9 +2,8 @@ import { unbroken } from '@frontlash/domain/messages/unbroken'
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, file } from '@frontlash/ui/icon-drawings'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
-import { useDates } from '../../language/dates.ts'
 import { Said } from '../../language/said.tsx'
-import { useSay } from '../../language/say.ts'
+import { useScreenWords } from '../../language/screen-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './waiver-on-file.module.css'
@@ -21,8 +20,8 @@ type WaiverOnFileProps = {
 /** The screen of a client whose valid waiver is on file, so that there is nothing to sign. */
 export function WaiverOnFile({ signedAt, name, isBusy, onContinue, onBack }: WaiverOnFileProps) {
   const { timeZone } = useServerInfo()
-  const say = useSay()
-  const date = useDates().dateAndYear(signedAt, timeZone)
+  const { say, dates } = useScreenWords()
+  const date = dates.dateAndYear(signedAt, timeZone)
   const [before, after] = say('waiver.onFile', { date }).split(date)
   return (
     <div className={styles.card}>
