@@ -18,6 +18,10 @@ export const FIGURE_TERMS = [
     'No-show',
     'a booking that Square accepted and nobody cancelled, at a salon that checked clients in that day, whose client came to none of your salons; the day must be over, or today an hour must have passed since the end of the booking; “The client came” takes it back',
   ],
+  [
+    'Overview',
+    'from “Booked” to “No-shows” each column counts bookings of that day, not walk-ins: “Here” has clients who are checked in and not received yet, “Came after the start” has clients who came even a few seconds late, except those of “Too late”, who came too late to be checked in; “No-shows” has both kinds; “Walk-ins not served” is empty until the day is over; the median wait is of booked clients',
+  ],
   ['No-show in Square', 'somebody marked the booking as a no-show in Square, where that cannot be taken back'],
   [
     'No-show rate',
