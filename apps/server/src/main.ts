@@ -8,12 +8,15 @@ import { buildApp } from './app.ts'
 import { openContext } from './open-context.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { UnusableDatabase } from './platform/db/unusable-database.ts'
+import { releaseMemoryPeriodically } from './platform/release-memory.ts'
 import { refuseRealData } from './records/demo/demo-mark.ts'
 import { seedDemoSalon } from './records/demo/seed-demo-salon.ts'
 import { revokeDemoKeys } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
+/** The main thread releases memory only below this utilization, because callers wait during the release. */
+const MAX_UTILIZATION = 0.05
 /** The time for which calls in progress may still run after a stop signal. */
 const DRAIN_TIMEOUT_MS = 4_000
 /** The time after a stop signal at which the process exits, even if calls are still in progress. */
@@ -50,6 +53,7 @@ startJobsThread()
 
 const listening = await listenOn(app, config.backendPort, config)
 if (listening.missing.length > 0) context.log.error({ addresses: listening.missing }, 'listen.address_missing')
+releaseMemoryPeriodically(MAX_UTILIZATION)
 context.log.info({ port: config.backendPort, mode: config.mode }, 'the backend listens')
 
 const stop = async () => {

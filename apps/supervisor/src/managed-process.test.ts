@@ -75,8 +75,9 @@ test('only the backend process gets the credentials of Square, Twilio and the da
   vi.unstubAllEnvs()
 })
 
-test.each(['backend', 'frontend'] as const)('the %s process uses at most two heaps of glibc', async name => {
-  expect(await environmentOf(name, ['MALLOC_ARENA_MAX'])).toEqual(['2'])
+test.each(['backend', 'frontend'] as const)('the %s process returns freed memory to the machine', async name => {
+  const settings = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
+  expect(await environmentOf(name, settings)).toEqual(['1', '131072', '131072'])
 })
 
 test('a process that exits with REFUSED_TO_START is not restarted', async () => {
