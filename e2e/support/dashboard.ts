@@ -99,7 +99,9 @@ export function cardOf(page: Page, booking: DayAppointment): Locator {
 /** Expands the list behind a button such as `+2` if the card is in it. */
 async function unfold(card: Locator): Promise<void> {
   const button = card.locator('xpath=ancestor::*[@role="group"]/preceding-sibling::button')
-  if ((await button.count()) > 0 && (await card.isHidden())) await button.tap()
+  if ((await button.count()) === 0 || (await card.isVisible())) return
+  const isTouch = await button.evaluate(() => navigator.maxTouchPoints > 0)
+  await (isTouch ? button.tap() : button.click())
 }
 
 export async function expectStatus(card: Locator, status: string): Promise<void> {
