@@ -10,7 +10,7 @@ import { applySquareBookings } from './sync-from-square.ts'
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
 /**
- * The time from a manager's cancellation until Square is told to cancel the booking. During this time the manager can
+ * The time from a manager's cancellation until the cancellation is sent to Square. During this time the manager can
  * undo the cancellation. A cancellation in Square cannot be undone.
  */
 export const CANCEL_AFTER_MS = 60_000

@@ -112,7 +112,7 @@ const FORGET = statement(
     where exists (select from gone)`,
 )
 
-/** Deletes events that are older than an instant. A listener that missed these events is told to reload the day. */
+/** Deletes events that are older than an instant. A listener that has missed such an event must reload the day. */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,

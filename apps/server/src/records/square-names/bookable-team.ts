@@ -41,7 +41,7 @@ export async function refreshBookableTeam(
   }
   if ([...team.values()].some(ids => ids.length > 0))
     for (const [id, ids] of team) await saveBookableAt(context.db, id, ids)
-  else context.log.warn('Square listed nobody who can be booked')
+  else if (team.size > 0) context.log.warn('Square listed nobody who can be booked')
   return { ok: true, value: null }
 }
 

@@ -81,8 +81,8 @@ function auditRegistration(
 
 /**
  * Returns the full name on the next booking of a phone number. If there is no booking, returns the client's stored
- * name. The kiosk knows only a shortened name (`shownFirstName`). The shortened name is never stored. It only tells
- * apart two people who share the phone number.
+ * name. The kiosk knows only a shortened name (`shownFirstName`). The shortened name is never stored. It only
+ * distinguishes two people who share the phone number.
  */
 async function nameFromBooking(
   context: AppContext,
