@@ -32,7 +32,7 @@ export async function openTcpRelay(to: number | string): Promise<TcpRelay> {
   const disturbed = () =>
     new Transform({
       transform: (bytes: Buffer, _, forward) => {
-        if (kind === 'garble' && Math.random() < 1 / 3) bytes.fill(0, 0, GARBLED_BYTES)
+        if (kind === 'garble' && Math.random() < 1 / 3) bytes.subarray(0, GARBLED_BYTES).fill(0)
         if (kind === 'delay') setTimeout(forward, DELAY_MS, null, bytes)
         else if (kind === 'hang') held.add(() => forward(null, bytes))
         else forward(null, bytes)
